@@ -1,0 +1,82 @@
+PYTHON ?= python3
+
+BIN := .venv/bin
+# Stamps: newer than pyproject.toml when the environment holds what it lists.
+RUNTIME := .venv/.runtime
+DEV := .venv/.dev
+
+PROTOS := proto/referee/v1
+STUBS := server/referee/v1
+PROTOC = $(BIN)/python -m grpc_tools.protoc -Iproto \
+	-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs format proto bench clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+serve: $(RUNTIME) ## Run the referee on port 50051
+	@$(BIN)/referee serve
+
+demo: $(RUNTIME) ## Watch the referee judge a game
+	@$(BIN)/referee demo
+
+test: $(DEV) ## Run all tests
+	$(BIN)/python -m pytest
+
+lint: lint-python lint-proto lint-stubs ## Check style, types, layers, schemas, and that the stubs are up to date
+
+lint-python: $(DEV)
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports
+
+# buf would fetch google/rpc from its registry; given an image it needs no network.
+lint-proto: $(DEV)
+	mkdir -p build
+	$(PROTOC) --include_imports --include_source_info \
+		--descriptor_set_out=build/image.binpb $(PROTOS)/*.proto
+	$(BIN)/buf lint build/image.binpb --path referee/v1 --config buf.yaml
+
+lint-stubs: $(DEV)
+	rm -rf build/stubs
+	mkdir -p build/stubs
+	$(call generate,build/stubs)
+	@diff -r -x __init__.py -x __pycache__ build/stubs/referee/v1 $(STUBS) \
+		|| { echo 'The stubs differ from the schemas: run "make proto".'; exit 1; }
+
+format: $(DEV) ## Format the code and sort its imports
+	$(BIN)/python -m ruff check --fix
+	$(BIN)/python -m ruff format
+
+proto: $(DEV) ## Generate the stubs from the schemas
+	rm -f $(STUBS)/*_pb2*
+	$(call generate,server)
+
+bench: $(DEV) ## Measure
+	$(BIN)/python -m bench
+
+clean: ## Remove all that was built, the virtual environment included
+	rm -rf .venv .tools build dist *.egg-info .*_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+define generate
+$(PROTOC) --python_out=$(1) --pyi_out=$(1) $(PROTOS)/*.proto
+$(PROTOC) --grpc_python_out=$(1) $(PROTOS)/*_service.proto
+endef
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Python 3.11 or newer is needed. Name one: make PYTHON=python3.12'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' \
+		|| { echo 'Python lacks venv. On Debian and Ubuntu: apt install python3-venv'; exit 1; }
+	$(PYTHON) -m venv .venv
+
+$(RUNTIME): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(DEV): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $(RUNTIME) $@

@@ -1,0 +1,1 @@
+"""A stateless referee for tabletop games."""

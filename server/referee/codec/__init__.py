@@ -1,0 +1,1 @@
+"""Messages to values and back, and every check of what clients send."""

@@ -1,0 +1,135 @@
+"""The part of a position that every game has, from and to messages."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.codec.errors import Place, missing, out_of_range, wrong_count, wrong_length
+from referee.rules.chance import SEED_SIZE, Chance
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.rulebook import Rulebook, Text
+from referee.rules.state import GameState, Player
+from referee.v1 import game_pb2
+
+MOST_NAME = 64
+MOST_AGE = 150
+MOST_SCORE = 1_000_000
+MOST_TURN = 1_000_000
+MOST_ENTROPY = 8
+MOST_ENTROPY_BYTES = 64
+
+WRONG_SEED = Text("is not the SHA-256 of the seed", "n’est pas l’empreinte SHA-256 de la graine")
+
+
+class Envelope(NamedTuple):
+    """The fields of a GameState, in its order."""
+
+    game_id: str
+    players: tuple[Player, ...]
+    to_move: int | None
+    turn: int | None
+    chance: Chance | None
+
+
+def decode_envelope(
+    message: game_pb2.GameState, rulebook: Rulebook, place: Place, faults: list[Fault]
+) -> Envelope:
+    check_length(message.game_id, MOST_NAME, (*place, "game_id"), faults)
+    players: tuple[Player, ...] = ()
+    if message.players:  # none at all where only the table is known
+        players = decode_players(message.players, rulebook, place, faults)
+    has = message.HasField
+    to_move = message.to_move if has("to_move") else None
+    if to_move is not None:
+        check_seat(to_move, len(players) or rulebook.max_players, (*place, "to_move"), faults)
+    turn = message.turn if has("turn") else None
+    if turn is not None:
+        check_range(turn, 0, MOST_TURN, (*place, "turn"), faults)
+    chance = None
+    if has("chance"):
+        chance = _decode_chance(message.chance, (*place, "chance"), faults)
+    return Envelope(message.game_id, players, to_move, turn, chance)
+
+
+def decode_players(
+    messages: Sequence[game_pb2.Player], rulebook: Rulebook, place: Place, faults: list[Fault]
+) -> tuple[Player, ...]:
+    place = (*place, "players")
+    count = len(messages)
+    if not rulebook.min_players <= count <= rulebook.max_players:
+        faults.append(wrong_count(place, count, rulebook.min_players, rulebook.max_players))
+        return ()
+    return tuple(
+        [decode_player(player, (*place, seat), faults) for seat, player in enumerate(messages)]
+    )
+
+
+def decode_player(message: game_pb2.Player, place: Place, faults: list[Fault]) -> Player:
+    age = message.age if message.HasField("age") else None
+    name, score = message.name, message.score
+    if len(name) > MOST_NAME:
+        faults.append(wrong_length((*place, "name"), len(name), 0, MOST_NAME))
+    if age is not None and not 0 <= age <= MOST_AGE:
+        faults.append(out_of_range((*place, "age"), age, 0, MOST_AGE))
+    if not -MOST_SCORE <= score <= MOST_SCORE:
+        faults.append(out_of_range((*place, "score"), score, -MOST_SCORE, MOST_SCORE))
+    return Player(name, age, score)
+
+
+def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) -> Chance:
+    seed, commitment = message.seed, message.commitment
+    entropy = decode_entropy(message.entropy, (*place, "entropy"), faults)
+    check_range(message.events, 0, MOST_TURN, (*place, "events"), faults)
+    if len(commitment) != SEED_SIZE:
+        at = (*place, "commitment")
+        faults.append(
+            wrong_length(at, len(commitment), SEED_SIZE, SEED_SIZE) if commitment else missing(at)
+        )
+    if seed:
+        check_seed(seed, (*place, "seed"), faults)
+        if len(commitment) == SEED_SIZE and hashlib.sha256(seed).digest() != commitment:
+            faults.append(Fault((*place, "commitment"), FaultReason.MISMATCH, WRONG_SEED))
+    return Chance(commitment, seed or None, entropy, message.events)
+
+
+def decode_entropy(items: Sequence[bytes], place: Place, faults: list[Fault]) -> tuple[bytes, ...]:
+    entropy = tuple(items)
+    if len(entropy) > MOST_ENTROPY:
+        faults.append(wrong_count(place, len(entropy), 0, MOST_ENTROPY))
+        return ()
+    for index, item in enumerate(entropy):
+        if len(item) > MOST_ENTROPY_BYTES:
+            faults.append(wrong_length((*place, index), len(item), 0, MOST_ENTROPY_BYTES))
+    return entropy
+
+
+def check_seed(seed: bytes, place: Place, faults: list[Fault]) -> None:
+    if len(seed) != SEED_SIZE:
+        faults.append(wrong_length(place, len(seed), SEED_SIZE, SEED_SIZE))
+
+
+def check_length(text: str, most: int, place: Place, faults: list[Fault]) -> None:
+    if len(text) > most:
+        faults.append(wrong_length(place, len(text), 0, most))
+
+
+def check_range(value: int, low: int, high: int, place: Place, faults: list[Fault]) -> None:
+    if not low <= value <= high:
+        faults.append(out_of_range(place, value, low, high))
+
+
+def check_seat(seat: int, players: int, place: Place, faults: list[Fault]) -> None:
+    check_range(seat, 0, players - 1, place, faults)
+
+
+def encode_envelope(state: GameState) -> game_pb2.GameState:
+    message = game_pb2.GameState(game_id=state.game_id, to_move=state.to_move, turn=state.turn)
+    for player in state.players:
+        message.players.add(name=player.name, age=player.age, score=player.score)
+    chance = state.chance
+    if chance is not None:
+        message.chance.commitment = chance.commitment
+        message.chance.seed = chance.seed or b""
+        message.chance.entropy.extend(chance.entropy)
+        message.chance.events = chance.events
+    return message

@@ -1,0 +1,98 @@
+"""What keeps a request from being answered: exceptions that the edge turns into a status."""
+
+from collections.abc import Sequence
+
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.rulebook import Text
+
+MOST_FAULTS = 1000
+
+Place = tuple[str | int, ...]
+
+
+class RefusedError(Exception):
+    """The request cannot be answered."""
+
+
+class BadRequestError(RefusedError):
+    """The request is at fault; every fault is named."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(f"{len(faults)} faults, the first at {path(faults[0].place)}")
+        self.faults = tuple(faults[:MOST_FAULTS])
+
+
+class NotServedError(RefusedError):
+    """The request asks for something that is not served yet."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def path(place: Place) -> str:
+    """A place as clients write it: `position.state.qwirkle.table[3].tile`."""
+    written = ""
+    for step in place:
+        written += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return written.lstrip(".")
+
+
+MISSING = Text("is required", "est obligatoire")
+UNKNOWN_VALUE = Text("{value} is not a known value", "{value} n’est pas une valeur connue")
+OUT_OF_RANGE = Text(
+    "must be from {low} to {high}, is {value}", "doit être entre {low} et {high}, vaut {value}"
+)
+WRONG_COUNT = Text(
+    "must have {low} to {high} entries, has {count}",
+    "doit avoir de {low} à {high} éléments, en a {count}",
+)
+WRONG_LENGTH = Text(
+    "must be {low} to {high} long, is {length}",
+    "doit avoir une longueur de {low} à {high}, a {length}",
+)
+DUPLICATE = Text("is named more than once", "est nommé plus d’une fois")
+OTHER_GAME = Text("is of another game than {game}", "ne relève pas du jeu {game}")
+
+
+def missing(place: Place) -> Fault:
+    return Fault(place, FaultReason.MISSING, MISSING)
+
+
+def unknown_value(place: Place, value: int) -> Fault:
+    return Fault(place, FaultReason.UNKNOWN_VALUE, UNKNOWN_VALUE, facts={"value": value})
+
+
+def duplicate(place: Place) -> Fault:
+    return Fault(place, FaultReason.DUPLICATE, DUPLICATE)
+
+
+def other_game(place: Place, game: str) -> Fault:
+    return Fault(place, FaultReason.MISMATCH, OTHER_GAME, facts={"game": game})
+
+
+def out_of_range(place: Place, value: int, low: int, high: int) -> Fault:
+    return Fault(
+        place,
+        FaultReason.OUT_OF_RANGE,
+        OUT_OF_RANGE,
+        facts={"value": value, "low": low, "high": high},
+    )
+
+
+def wrong_count(place: Place, count: int, low: int, high: int) -> Fault:
+    return Fault(
+        place,
+        FaultReason.WRONG_COUNT,
+        WRONG_COUNT,
+        facts={"count": count, "low": low, "high": high},
+    )
+
+
+def wrong_length(place: Place, length: int, low: int, high: int) -> Fault:
+    return Fault(
+        place,
+        FaultReason.WRONG_LENGTH,
+        WRONG_LENGTH,
+        facts={"length": length, "low": low, "high": high},
+    )

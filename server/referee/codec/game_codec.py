@@ -1,0 +1,56 @@
+"""What a game's codec offers, under the same names for every game."""
+
+from typing import Any, Protocol
+
+from referee.codec.envelope import Envelope
+from referee.codec.errors import Place
+from referee.rules.events import Event
+from referee.rules.faults import Fault
+from referee.rules.game import AnyGame
+from referee.rules.state import GameState
+from referee.v1 import (
+    event_pb2,
+    game_pb2,
+    referee_service_pb2,
+    ruleset_pb2,
+    verdict_pb2,
+)
+
+
+class GameCodec(Protocol):
+    """Messages of one game to its values and back. Decoding notes faults and goes on."""
+
+    game: AnyGame
+    ruleset: ruleset_pb2.Ruleset
+    field: str
+    """The game's name in every oneof of the schemas."""
+
+    def decode_state(
+        self, message: Any, envelope: Envelope, place: Place, faults: list[Fault]
+    ) -> GameState: ...
+
+    def encode_state(self, state: Any, message: game_pb2.GameState) -> None: ...
+
+    def decode_move(
+        self, message: Any, player: int | None, place: Place, faults: list[Fault]
+    ) -> Any: ...
+
+    def encode_move(self, move: Any) -> game_pb2.Move: ...
+
+    def decode_options(self, message: Any, place: Place, faults: list[Fault]) -> Any: ...
+
+    def decode_deal(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Any: ...
+
+    def decode_draw(self, message: Any, place: Place, faults: list[Fault]) -> Any: ...
+
+    def encode_event(self, event: Event) -> event_pb2.Event: ...
+
+    def encode_cell(self, cell: int) -> verdict_pb2.Cell: ...
+
+    def encode_others(
+        self, others: Any, summary: referee_service_pb2.LegalMovesSummary
+    ) -> None: ...
+
+    def locate(self, place: Place, message: Any) -> Place:
+        """Where in the game's own message a place named by the rules is."""
+        ...

@@ -1,0 +1,134 @@
+"""Positions and moves, from and to messages, whatever the game."""
+
+from typing import Any, NamedTuple
+
+from referee.codec.envelope import check_seat, decode_envelope, encode_envelope
+from referee.codec.errors import BadRequestError, NotServedError, Place, missing, other_game
+from referee.codec.game_codec import GameCodec
+from referee.codec.registry import BY_FIELD, check_version
+from referee.rules.faults import Fault
+from referee.rules.rulebook import Text
+from referee.rules.state import GameState
+from referee.v1 import game_pb2
+from referee.v1 import referee_service_pb2 as pb
+
+SEALED = Text(
+    "sealed positions are not served yet: send the position as `state`",
+    "les positions scellées ne sont pas encore acceptées : envoyez la position comme `state`",
+)
+
+
+class Known(NamedTuple):
+    """A position that has been decoded and could have arisen."""
+
+    codec: GameCodec
+    state: Any
+
+
+def decode_position(message: game_pb2.Position, place: Place = ("position",)) -> Known:
+    """The position; a BadRequestError with all its faults if it is none."""
+    faults: list[Fault] = []
+    known = examine(message, place, faults)
+    if known is None or faults:
+        raise BadRequestError(faults)
+    return known
+
+
+def examine(message: game_pb2.Position, place: Place, faults: list[Fault]) -> Known | None:
+    """Decode and audit, noting every fault. The audit needs a position that could be decoded."""
+    form = message.WhichOneof("form")
+    if form == "sealed":
+        raise NotServedError(SEALED)
+    place = (*place, "state")
+    if form is None:
+        faults.append(missing(place))
+        return None
+    state = message.state
+    field = state.WhichOneof("position")
+    if field is None:
+        faults.append(missing((*place, "qwirkle")))
+        return None
+    codec = BY_FIELD[field]
+    known = Known(codec, _decode(codec, state, getattr(state, field), place, faults))
+    if not faults:
+        faults.extend(
+            fault._replace(place=locate(codec, fault.place, state, place))
+            for fault in codec.game.audit(known.state)
+        )
+    return known
+
+
+def _decode(
+    codec: GameCodec,
+    message: game_pb2.GameState,
+    own: Any,
+    place: Place,
+    faults: list[Fault],
+) -> GameState:
+    if message.HasField("ruleset"):
+        ruleset = message.ruleset
+        if ruleset.game != codec.ruleset.game:
+            faults.append(other_game((*place, "ruleset", "game"), codec.field))
+        check_version(codec, ruleset, (*place, "ruleset"), faults)
+    envelope = decode_envelope(message, codec.game.rulebook, place, faults)
+    return codec.decode_state(own, envelope, (*place, codec.field), faults)
+
+
+_ENVELOPE = frozenset(game_pb2.GameState.DESCRIPTOR.fields_by_name)
+
+
+def locate(codec: GameCodec, found: Place, message: game_pb2.GameState, place: Place) -> Place:
+    if found[0] in _ENVELOPE:
+        return (*place, *found)
+    return (*place, codec.field, *codec.locate(found, getattr(message, codec.field)))
+
+
+def encode_state(codec: GameCodec, state: GameState) -> game_pb2.GameState:
+    message = encode_envelope(state)
+    message.ruleset.CopyFrom(codec.ruleset)
+    codec.encode_state(state, message)
+    return message
+
+
+def decode_move(known: Known, message: game_pb2.Move, place: Place = ("move",)) -> Any:
+    """The move; a BadRequestError if it makes no sense in this position."""
+    codec = known.codec
+    field = message.WhichOneof("move")
+    if field is None:
+        raise BadRequestError([missing((*place, codec.field))])
+    if field != codec.field:
+        raise BadRequestError([other_game((*place, field), codec.field)])
+    faults: list[Fault] = []
+    player = message.player if message.HasField("player") else None
+    if player is not None:
+        seats = len(known.state.players) or codec.game.rulebook.max_players
+        check_seat(player, seats, (*place, "player"), faults)
+    move = codec.decode_move(getattr(message, field), player, (*place, field), faults)
+    if faults:
+        raise BadRequestError(faults)
+    return move
+
+
+def decode_drawn(known: Known, message: pb.ApplyMoveRequest) -> Any:
+    """The draw that was reported with a move, or None."""
+    codec = known.codec
+    field = message.WhichOneof("drawn")
+    if field is None:
+        return None
+    if field != codec.field:
+        raise BadRequestError([other_game((field,), codec.field)])
+    faults: list[Fault] = []
+    drawn = codec.decode_draw(getattr(message, field), (field,), faults)
+    if faults:
+        raise BadRequestError(faults)
+    return drawn
+
+
+def decode_viewer(known: Known, message: pb.ViewStateRequest) -> int | None:
+    if not message.HasField("viewer"):
+        return None
+    faults: list[Fault] = []
+    check_seat(message.viewer, len(known.state.players), ("viewer",), faults)
+    if faults:
+        raise BadRequestError(faults)
+    return message.viewer

@@ -1,0 +1,33 @@
+"""The games refereed here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.codec.errors import BadRequestError, Place, missing, unknown_value
+from referee.codec.game_codec import GameCodec
+from referee.codec.qwirkle import QwirkleCodec
+from referee.rules.faults import Fault
+from referee.v1 import ruleset_pb2
+
+GAMES: tuple[GameCodec, ...] = (QwirkleCodec(),)
+
+BY_FIELD: Mapping[str | None, GameCodec] = {codec.field: codec for codec in GAMES}
+_BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}
+
+
+def named(ruleset: ruleset_pb2.Ruleset, place: Place) -> GameCodec:
+    """The game that a request names."""
+    codec = _BY_NUMBER.get(ruleset.game)
+    if codec is None:
+        at = (*place, "game")
+        raise BadRequestError([unknown_value(at, ruleset.game) if ruleset.game else missing(at)])
+    faults: list[Fault] = []
+    check_version(codec, ruleset, place, faults)
+    if faults:
+        raise BadRequestError(faults)
+    return codec
+
+
+def check_version(codec: GameCodec, ruleset: Any, place: Place, faults: list[Fault]) -> None:
+    if ruleset.version not in (0, codec.ruleset.version):
+        faults.append(unknown_value((*place, "version"), ruleset.version))

@@ -1,0 +1,85 @@
+"""The request for a new game, from its message."""
+
+from typing import Any, NamedTuple
+
+from referee.codec.envelope import (
+    MOST_NAME,
+    check_length,
+    check_seed,
+    decode_entropy,
+    decode_players,
+)
+from referee.codec.errors import BadRequestError, Place, other_game
+from referee.codec.game_codec import GameCodec
+from referee.codec.registry import named
+from referee.rules.chance import SEED_SIZE, Chance, commit
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.rulebook import Text
+from referee.rules.state import Player
+from referee.v1 import referee_service_pb2 as pb
+
+SCORE_NOT_ZERO = Text("a game starts at 0 points", "une partie commence à 0 point")
+
+REPORTED: Place = ("reported",)
+
+
+class StartRequest(NamedTuple):
+    """Who wants to play what, and where the first hands come from."""
+
+    codec: GameCodec
+    game_id: str
+    players: tuple[Player, ...]
+    options: Any
+    chance: Chance | None
+    deal: Any
+
+
+def decode_start(request: pb.StartGameRequest) -> StartRequest:
+    codec = named(request.ruleset, ("ruleset",))
+    faults: list[Fault] = []
+    check_length(request.game_id, MOST_NAME, ("game_id",), faults)
+    players = decode_players(request.players, codec.game.rulebook, (), faults)
+    for seat, player in enumerate(players):
+        if player.score:
+            place = ("players", seat, "score")
+            faults.append(Fault(place, FaultReason.NOT_ALLOWED, SCORE_NOT_ZERO))
+    options = _decode_options(request, codec, faults)
+    chance, deal = None, None
+    if request.WhichOneof("deal") == "reported":
+        deal = _decode_deal(request.reported, codec, len(players), faults)
+    else:
+        chance = _decode_chance(request.seeded, faults)
+    if faults:
+        raise BadRequestError(faults)
+    return StartRequest(codec, request.game_id, players, options, chance, deal)
+
+
+def _decode_options(request: pb.StartGameRequest, codec: GameCodec, faults: list[Fault]) -> Any:
+    field = request.WhichOneof("options")
+    if field not in (None, codec.field):
+        faults.append(other_game((field,), codec.field))
+    return codec.decode_options(getattr(request, codec.field), (codec.field,), faults)
+
+
+def _decode_deal(
+    message: pb.ReportedDeal, codec: GameCodec, players: int, faults: list[Fault]
+) -> Any:
+    field = message.WhichOneof("deal")
+    if field not in (None, codec.field):
+        faults.append(other_game((*REPORTED, field), codec.field))
+    place = (*REPORTED, codec.field)
+    return codec.decode_deal(getattr(message, codec.field), players, place, faults)
+
+
+def _decode_chance(message: pb.SeededDeal, faults: list[Fault]) -> Chance | None:
+    entropy = decode_entropy(message.entropy, ("seeded", "entropy"), faults)
+    if message.seed:
+        check_seed(message.seed, ("seeded", "seed"), faults)
+    sound = len(message.seed) in (0, SEED_SIZE)
+    return commit(message.seed or None, entropy) if sound else None
+
+
+def locate_in_deal(codec: GameCodec, fault: Fault, request: pb.StartGameRequest) -> Place:
+    """Where in the request a fault of the deal is."""
+    deal = getattr(request.reported, codec.field)
+    return (*REPORTED, codec.field, *codec.locate(fault.place, deal))

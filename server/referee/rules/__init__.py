@@ -1,0 +1,1 @@
+"""The games and their rules: pure Python that knows nothing of transport."""

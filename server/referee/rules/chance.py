@@ -1,0 +1,82 @@
+"""Seeded chance: draws that anyone who knows the seed can recompute (docs/chance.md)."""
+
+import hashlib
+import hmac
+import secrets
+import struct
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+SEED_SIZE = 32
+_WORDS = 2**32  # how many values a word can take
+_BLOCK = struct.Struct(">8I")
+_NUMBERS = struct.Struct(">II")
+_LENGTH = struct.Struct(">I")
+
+
+class Chance(NamedTuple):
+    """Where the draws of one game come from, and how far they have got."""
+
+    commitment: bytes  # SHA-256 of the seed
+    seed: bytes | None  # None: not known, as in a view
+    entropy: tuple[bytes, ...] = ()
+    events: int = 0  # the number of the next chance event
+
+
+class Draw(NamedTuple):
+    """What a draw took out of a bag and what it left."""
+
+    drawn: tuple[int, ...]  # in the order drawn
+    rest: tuple[int, ...]  # sorted
+    chance: Chance
+
+
+def commit(seed: bytes | None = None, entropy: Sequence[bytes] = ()) -> Chance:
+    """Chance before its first event; without a seed, with a fresh random one."""
+    if seed is None:
+        seed = secrets.token_bytes(SEED_SIZE)
+    if len(seed) != SEED_SIZE:
+        raise ValueError(f"a seed has {SEED_SIZE} bytes, not {len(seed)}")
+    return Chance(hashlib.sha256(seed).digest(), seed, tuple(entropy))
+
+
+class Stream:
+    """The numbers of one chance event: the next event of `chance`."""
+
+    def __init__(self, chance: Chance, label: str) -> None:
+        if chance.seed is None:
+            raise ValueError("chance without its seed has no numbers")
+        self._words = _words(_key(chance.seed, chance.entropy), label, chance.events)
+
+    def below(self, n: int) -> int:
+        """A uniform number in [0, n), for n from 1 to 2**32. Takes one word or more, also for 1."""
+        if not 1 <= n <= _WORDS:
+            raise ValueError(f"no number below {n}")
+        limit = _WORDS - _WORDS % n  # words from here on would favour small numbers
+        word = next(self._words)
+        while word >= limit:
+            word = next(self._words)
+        return word % n
+
+
+def draw(chance: Chance, label: str, bag: Sequence[int], count: int) -> Draw:
+    """Takes `count` tiles out of `bag`, whatever its order. Drawing none is no chance event."""
+    if not 0 <= count <= len(bag):
+        raise ValueError(f"cannot draw {count} of {len(bag)}")
+    rest = sorted(bag)
+    if count == 0:
+        return Draw((), tuple(rest), chance)
+    stream = Stream(chance, label)
+    drawn = tuple(rest.pop(stream.below(len(rest))) for _ in range(count))
+    return Draw(drawn, tuple(rest), chance._replace(events=chance.events + 1))
+
+
+def _key(seed: bytes, entropy: tuple[bytes, ...]) -> bytes:
+    items = b"".join(_LENGTH.pack(len(item)) + item for item in entropy)
+    return hmac.digest(seed, b"referee.v1.key\0" + items, "sha256")
+
+
+def _words(key: bytes, label: str, event: int) -> Iterator[int]:
+    start = b"referee.v1.block\0" + label.encode("ascii") + b"\0"
+    for block in range(_WORDS):
+        yield from _BLOCK.unpack(hmac.digest(key, start + _NUMBERS.pack(event, block), "sha256"))

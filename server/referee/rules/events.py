@@ -1,0 +1,52 @@
+"""What happened in a turn, in the words of the games."""
+
+from typing import NamedTuple
+
+from referee.rules.outcome import EndReason
+
+
+class Laid(NamedTuple):
+    """Pieces were laid: which, where."""
+
+    player: int | None
+    placements: tuple[tuple[int, int], ...]
+
+
+class Drawn(NamedTuple):
+    """Pieces were drawn from the bag, in this order; `hidden` further ones unseen."""
+
+    player: int | None
+    pieces: tuple[int, ...]
+    hidden: int = 0
+    chance_event: int | None = None
+
+
+class Returned(NamedTuple):
+    """Pieces went back into the bag."""
+
+    player: int | None
+    pieces: tuple[int, ...]
+    hidden: int = 0
+
+
+class Passed(NamedTuple):
+    """The player passed."""
+
+    player: int | None
+
+
+class Scored(NamedTuple):
+    """Points were scored; `total` is the player's after it."""
+
+    player: int
+    points: int
+    total: int
+
+
+class Ended(NamedTuple):
+    """The game ended."""
+
+    reason: EndReason
+
+
+Event = Laid | Drawn | Returned | Passed | Scored | Ended

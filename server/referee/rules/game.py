@@ -1,0 +1,64 @@
+"""What every game offers, under the same names."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from referee.rules.chance import Chance
+from referee.rules.events import Event
+from referee.rules.faults import Fault
+from referee.rules.outcome import Outcome
+from referee.rules.rulebook import Rulebook
+from referee.rules.state import GameState, Player
+from referee.rules.verdict import Judgement
+from referee.rules.wording import Wording
+
+S = TypeVar("S", bound=GameState)
+M = TypeVar("M")
+O = TypeVar("O")  # noqa: E741
+D = TypeVar("D")
+R = TypeVar("R")
+
+
+class Start(NamedTuple, Generic[S]):
+    """A game begun, or what is wrong with the deal that was reported."""
+
+    state: S
+    events: tuple[Event, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+class Turn(NamedTuple, Generic[S]):
+    """A move applied. If it is illegal, or the report at fault, the state is as it was."""
+
+    judgement: Judgement
+    state: S
+    events: tuple[Event, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class Listing(NamedTuple, Generic[M]):
+    """The legal moves one by one, and by name the largest number of those told as a kind."""
+
+    moves: Iterator[M]
+    others: Mapping[str, int]
+    unchecked: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, M, O, D, R]):
+    """A game: its states S, moves M, options O, deals D and reported draws R."""
+
+    rulebook: Rulebook
+    start: Callable[[str, Sequence[Player], O, Chance | None, D | None], Start[S]]
+    judge: Callable[[S, M], Judgement]
+    apply: Callable[[S, M, R | None], Turn[S]]
+    outcome: Callable[[S], Outcome]
+    list_moves: Callable[[S], Listing[M]]
+    audit: Callable[[S], list[Fault]]
+    view: Callable[[S, int | None], S]
+    wording: Wording
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,1 @@
+"""The rule of lines, which Qwirkle and Qwirkle Cubes share."""

@@ -1,0 +1,69 @@
+"""The 36 pieces: six colours times six shapes.
+
+A piece is a number from 1 to 36, `colour * 6 + shape + 1`; a set of pieces is a bit mask. Two
+pieces are peers when they share exactly one of colour and shape. That is all the line rule needs:
+pieces form a legal line if and only if every two are peers, and six is then the most there can be.
+"""
+
+from collections.abc import Iterable
+
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
+SHAPES = ("circle", "square", "diamond", "clover", "starburst", "crisscross")
+
+PIECES = range(1, 37)
+COLOUR = (-1, *((piece - 1) // 6 for piece in PIECES))
+SHAPE = (-1, *((piece - 1) % 6 for piece in PIECES))
+
+LONGEST = 6
+
+
+def mask(pieces: Iterable[int]) -> int:
+    bits = 0
+    for piece in pieces:
+        bits |= 1 << piece
+    return bits
+
+
+def members(bits: int) -> list[int]:
+    """The pieces of a mask, in order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
+
+
+ANY = mask(PIECES)
+PEERS = (
+    0,
+    *(
+        mask(
+            other
+            for other in PIECES
+            if (COLOUR[other] == COLOUR[piece]) != (SHAPE[other] == SHAPE[piece])
+        )
+        for piece in PIECES
+    ),
+)
+
+
+def is_line(pieces: Iterable[int]) -> bool:
+    """Whether these pieces may stand in one line, in any order. (LN-2, LN-3)"""
+    allowed = ANY
+    for piece in pieces:
+        if not allowed >> piece & 1:
+            return False
+        allowed &= PEERS[piece]
+    return True
+
+
+def share_attribute(pieces: Iterable[int]) -> bool:
+    """Whether all pieces share the colour, or all share the shape."""
+    pieces = tuple(pieces)
+    return len({COLOUR[p] for p in pieces}) <= 1 or len({SHAPE[p] for p in pieces}) <= 1
+
+
+def name(piece: int) -> str:
+    """As the schema names it: TILE_RED_CIRCLE."""
+    return f"TILE_{COLOURS[COLOUR[piece]]}_{SHAPES[SHAPE[piece]]}".upper()

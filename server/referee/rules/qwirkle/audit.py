@@ -1,0 +1,156 @@
+"""Whether a position of Qwirkle could have arisen, as far as it is known."""
+
+from collections import Counter
+
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.lines.audit import audit_table
+from referee.rules.lines.pieces import name
+from referee.rules.lines.table import cell_names
+from referee.rules.lines.texts import ILLEGAL_LINE, TABLE_FALLS_APART, WORDS
+from referee.rules.qwirkle import texts
+from referee.rules.qwirkle.opening import opener
+from referee.rules.qwirkle.state import COPIES, HAND, TILES, State
+from referee.rules.rulebook import Text
+
+_WHOLE_SET = list(TILES)
+
+
+def audit(state: State) -> list[Fault]:
+    """Every fault of the position."""
+    faults: list[Fault] = []
+    _check_table(state, faults)
+    if not _is_whole_set(state):
+        _check_kinds(state, faults)
+        _check_total(state, faults)
+    _check_hands(state, faults)
+    _check_turn(state, faults)
+    _check_chance(state, faults)
+    return faults
+
+
+def _check_table(state: State, faults: list[Fault]) -> None:
+    lines, islands = audit_table(state.table)
+    faults += [_table_fault(FaultReason.ILLEGAL_LINE, ILLEGAL_LINE, "LN-2", it) for it in lines]
+    faults += [
+        _table_fault(FaultReason.NOT_CONNECTED, TABLE_FALLS_APART, "LN-6", it) for it in islands
+    ]
+
+
+def _table_fault(reason: FaultReason, text: Text, rule: str, cells: tuple[int, ...]) -> Fault:
+    return Fault(("table",), reason, text, rule, cells, {"cells": cell_names(cells)})
+
+
+def _is_whole_set(state: State) -> bool:
+    """Whether every tile is known and all are there: what is checked first, as it is quick."""
+    tiles = list(state.table.values())
+    for pile in (*state.hands, state.bag):
+        if pile is None or pile.hidden:
+            return False
+        tiles += pile.tiles
+    tiles.sort()
+    return tiles == _WHOLE_SET
+
+
+def _check_kinds(state: State, faults: list[Fault]) -> None:
+    """No kind occurs more often than in the set; the place named is where it becomes too many."""
+    places: list[tuple[tuple[str | int, ...], Counter[int]]] = [
+        (("table",), Counter(state.table.values()))
+    ]
+    for seat, hand in enumerate(state.hands):
+        if hand is not None:
+            places.append((("hands", seat), Counter(hand.tiles)))
+    if state.bag is not None:
+        places.append((("bag",), Counter(state.bag.tiles)))
+    seen: Counter[int] = Counter()
+    for place, tiles in places:
+        seen += tiles
+        faults += [
+            Fault(
+                place,
+                FaultReason.TOO_MANY_OF_A_KIND,
+                texts.TOO_MANY_OF_A_KIND,
+                facts={"count": seen[tile], "piece": WORDS[name(tile)], "copies": COPIES},
+            )
+            for tile in sorted(tiles)
+            if seen[tile] > COPIES
+        ]
+
+
+def _check_total(state: State, faults: list[Fault]) -> None:
+    """With every size known the tiles add up to the set; with some unknown they are no more."""
+    piles = (*state.hands, state.bag)
+    count = len(state.table) + sum(pile.size for pile in piles if pile is not None)
+    complete = bool(state.hands) and None not in piles
+    if count > len(TILES) or (complete and count != len(TILES)):
+        faults.append(
+            Fault(
+                ("bag",) if state.bag is not None else ("table",),
+                FaultReason.NOT_CONSERVED,
+                texts.NOT_CONSERVED,
+                facts={"count": count, "total": len(TILES)},
+            )
+        )
+
+
+def _check_hands(state: State, faults: list[Fault]) -> None:
+    """A hand has six tiles, and fewer only once the bag is empty (QW-8)."""
+    bag = state.bag
+    if bag is not None and bag.tiles and bag.hidden:
+        faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
+    full = (bag is not None and bag.size > 0) or not state.table
+    for seat, hand in enumerate(state.hands):
+        if hand is None:
+            continue
+        size = hand.size
+        if size > HAND or (size < HAND and full):
+            faults.append(
+                Fault(
+                    ("hands", seat),
+                    FaultReason.HAND_SIZE,
+                    texts.HAND_TOO_LARGE if size > HAND else texts.HAND_TOO_SMALL,
+                    "QW-1" if size > HAND else "QW-8",
+                    facts={"most": HAND, "size": size},
+                )
+            )
+
+
+def _check_turn(state: State, faults: list[Fault]) -> None:
+    turn, laid = state.turn, len(state.table)
+    if turn is not None and ((turn == 0) != (laid == 0) or laid > turn * HAND):
+        faults.append(
+            Fault(
+                ("turn",),
+                FaultReason.MISMATCH,
+                texts.TURN_DOES_NOT_FIT,
+                facts={"laid": laid, "turn": turn},
+            )
+        )
+    for seat, player in enumerate(state.players):
+        if player.score < 0:
+            faults.append(
+                Fault(("players", seat, "score"), FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)
+            )
+    if not laid and state.to_move is not None:
+        _check_opener(state, faults)
+
+
+def _check_opener(state: State, faults: list[Fault]) -> None:
+    first = opener(state)
+    if first is not None and first.seat != state.to_move:
+        faults.append(
+            Fault(
+                ("to_move",),
+                FaultReason.MISMATCH,
+                texts.NOT_THE_OPENER,
+                "QW-3" if first.tied else "QW-2",
+                facts={"opener": first.seat, "largest_set": first.largest},
+            )
+        )
+
+
+def _check_chance(state: State, faults: list[Fault]) -> None:
+    if state.chance is None or state.chance.seed is None:
+        return
+    piles = (*state.hands, state.bag)
+    if not state.hands or any(pile is None or pile.hidden for pile in piles):
+        faults.append(Fault(("chance", "seed"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_ALL))

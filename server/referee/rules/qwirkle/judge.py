@@ -1,0 +1,189 @@
+"""Judging a move of Qwirkle: the one check behind validating, scoring, applying and auditing."""
+
+from referee.rules.lines.judge import Line, end_bonus, judge_lay, score_lines
+from referee.rules.lines.opening import largest_set_size
+from referee.rules.outcome import Status
+from referee.rules.qwirkle.end import can_lay, outcome, where_to_lay
+from referee.rules.qwirkle.opening import opener
+from referee.rules.qwirkle.state import (
+    HAND,
+    Exchange,
+    Lay,
+    Move,
+    State,
+    bag_size,
+    hand_of,
+    take,
+)
+from referee.rules.state import check_turn
+from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem, ScoreKind
+
+
+def judge(state: State, move: Move) -> Judgement:
+    """Every violation of the move, what it scores, and what could not be checked."""
+    findings = Findings()
+    player = check_turn(state, move.player, findings)
+    _check_game_goes_on(state, findings)
+    action = move.action
+    if not state.table:
+        _check_opener(state, player, findings)
+    if isinstance(action, Lay):
+        return _judge_lay(state, action, player, findings)
+    if not state.table:
+        findings.breaks("QW-4", Reason.OPENING_MUST_LAY)
+    if isinstance(action, Exchange):
+        _judge_exchange(state, action, player, findings)
+    else:
+        _judge_pass(state, player, findings)
+    return findings.judgement(player)
+
+
+def _check_game_goes_on(state: State, findings: Findings) -> None:
+    now = outcome(state)
+    if now.status is Status.OVER and now.reason is not None:
+        findings.breaks("GM-2", Reason.GAME_OVER, end_reason=now.reason.name)
+    elif now.status is Status.UNDETERMINED:
+        findings.cannot_check("GM-2")
+
+
+def _check_opener(state: State, player: int | None, findings: Findings) -> None:
+    if player is None:
+        findings.cannot_check("QW-2", "QW-3")
+        return
+    first = opener(state)
+    if first is None:
+        _check_nobody_holds_more(state, player, findings)
+    elif first.seat != player:
+        findings.breaks(
+            "QW-3" if first.tied and first.largest == _largest(state, player) else "QW-2",
+            Reason.NOT_THE_OPENER,
+            player=player,
+            opener=first.seat,
+            largest_set=first.largest,
+        )
+
+
+def _check_nobody_holds_more(state: State, player: int, findings: Findings) -> None:
+    """Not all is known; but a larger set that is known to be elsewhere suffices."""
+    hand = hand_of(state, player)
+    others = [largest_set_size(pile.tiles) for pile in state.hands if pile is not None]
+    largest = max(others, default=0)
+    if hand is not None and not hand.hidden and largest > _largest(state, player):
+        findings.breaks("QW-2", Reason.NOT_THE_OPENER, player=player, largest_set=largest)
+    else:
+        findings.cannot_check("QW-2", "QW-3")
+
+
+def _largest(state: State, player: int) -> int:
+    hand = hand_of(state, player)
+    return largest_set_size(hand.tiles) if hand is not None else 0
+
+
+def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -> Judgement:
+    if not lay.placements:
+        findings.breaks("QW-6", Reason.NOTHING_LAID)
+        return findings.judgement(player)
+    _check_in_hand(state, lay, player, findings)
+    if not state.table:
+        _check_opening_size(state, lay, player, findings)
+    lines = judge_lay(state.table, lay.placements, findings)
+    if findings.violations:
+        return findings.judgement(player)
+    return findings.judgement(player, _score(state, lay, lines, player, findings))
+
+
+def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
+    """QW-7: the tiles come from the hand."""
+    hand = hand_of(state, player)
+    if hand is None:
+        if len(lay.placements) > HAND:
+            findings.breaks("QW-7", Reason.TILE_NOT_IN_HAND, hand=HAND)
+        findings.cannot_check("QW-7")
+        return
+    left, missing = take(hand, lay.tiles)
+    if missing:
+        cells = tuple([cell for cell, tile in lay.placements if tile in missing])
+        findings.breaks(
+            "QW-7", Reason.TILE_NOT_IN_HAND, cells=cells, pieces=missing, hand=hand.size
+        )
+    elif left.hidden < hand.hidden:
+        findings.cannot_check("QW-7")
+
+
+def _check_opening_size(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
+    """QW-4: exactly the largest set."""
+    hand = hand_of(state, player)
+    largest = largest_set_size(hand.tiles) if hand is not None else 0
+    laid = len(lay.placements)
+    if laid < largest or (hand is not None and not hand.hidden and laid != largest):
+        findings.breaks("QW-4", Reason.OPENING_NOT_LARGEST_SET, laid=laid, largest_set=largest)
+    elif hand is None or hand.hidden:
+        findings.cannot_check("QW-4")
+
+
+def _score(
+    state: State, lay: Lay, lines: list[Line], player: int | None, findings: Findings
+) -> tuple[ScoreItem, ...]:
+    items = score_lines(lines, player)
+    if not lines and state.options.single_opening_points:  # QW-14
+        items.append(
+            ScoreItem(
+                ScoreKind.SINGLE_OPENING,
+                "QW-14",
+                state.options.single_opening_points,
+                player,
+                (lay.placements[0][0],),
+            )
+        )
+    ends = _lays_out(state, lay, player)
+    if ends:
+        items.append(end_bonus(player))
+    elif ends is None:
+        findings.cannot_check("QW-12")
+    return tuple(items)
+
+
+def _lays_out(state: State, lay: Lay, player: int | None) -> bool | None:
+    """Whether this lay ends the game (QW-12); None if that cannot be told."""
+    bag, hand = bag_size(state), hand_of(state, player)
+    if bag or (hand is not None and hand.size > len(lay.placements)):
+        return False
+    return None if bag is None or hand is None else True
+
+
+def _judge_exchange(
+    state: State, exchange: Exchange, player: int | None, findings: Findings
+) -> None:
+    """QW-9: one to six tiles of the hand, and no more than the bag holds."""
+    count = exchange.size
+    if not count:
+        findings.breaks("QW-9", Reason.NOTHING_EXCHANGED)
+    hand = hand_of(state, player)
+    most = HAND if hand is None else hand.size
+    if count > most:
+        findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_HAND, exchanged=count, hand=most)
+    bag = bag_size(state)
+    if bag is not None and count > bag:
+        findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_BAG, exchanged=count, bag=bag)
+    certain = bag is not None and hand is not None
+    if hand is not None:
+        left, missing = take(hand, exchange.tiles)
+        certain = certain and left.hidden == hand.hidden
+        if missing:
+            findings.breaks("QW-9", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
+    if not certain:
+        findings.cannot_check("QW-9")
+
+
+def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
+    """QW-10, QW-11: only who can neither lay nor exchange passes."""
+    bag = bag_size(state)
+    lays = can_lay(state, hand_of(state, player)) if state.table else True
+    if lays and state.table:
+        cell, tile = where_to_lay(state, hand_of(state, player))
+        findings.breaks("QW-11", Reason.COULD_LAY, cells=(cell,), pieces=(tile,))
+    if bag:
+        rule = "QW-10" if lays is False else "QW-11"
+        findings.breaks(rule, Reason.COULD_EXCHANGE, bag=bag)
+    if lays is None or bag is None:
+        findings.cannot_check("QW-11")

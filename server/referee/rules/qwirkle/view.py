@@ -1,0 +1,26 @@
+"""A position as one player may see it: built from what may be seen, never by taking away."""
+
+from referee.rules.chance import Chance
+from referee.rules.qwirkle.state import Pile, State
+
+
+def view(state: State, viewer: int | None) -> State:
+    """The table, all sizes, and the viewer's own hand; None is a spectator."""
+    chance = state.chance
+    return State(
+        game_id=state.game_id,
+        players=state.players,
+        to_move=state.to_move,
+        turn=state.turn,
+        chance=Chance(chance.commitment, None, chance.entropy, chance.events) if chance else None,
+        options=state.options,
+        table=state.table,
+        hands=tuple(
+            hand if seat == viewer else _face_down(hand) for seat, hand in enumerate(state.hands)
+        ),
+        bag=_face_down(state.bag),
+    )
+
+
+def _face_down(pile: Pile | None) -> Pile | None:
+    return None if pile is None else Pile(hidden=pile.size)

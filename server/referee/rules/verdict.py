@@ -1,0 +1,124 @@
+"""What the referee finds out about a move: violations, score, and what it could not check."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+NO_FACTS: Mapping[str, int | str] = MappingProxyType({})
+
+
+class Reason(IntEnum):
+    """Why a move is illegal. The numbers are those of the schema."""
+
+    NOT_YOUR_TURN = 1
+    GAME_OVER = 2
+
+    CELL_TAKEN = 20
+    CELL_USED_TWICE = 21
+    NOTHING_IN_COMMON = 22
+    NOT_IN_ONE_LINE = 23
+    GAP_BETWEEN_TILES = 24
+    NOT_CONNECTED = 25
+    LINE_MIXED = 26
+    LINE_REPEATS_TILE = 27
+    LINE_TOO_LONG = 28
+
+    NOT_THE_OPENER = 40
+    OPENING_NOT_LARGEST_SET = 41
+    OPENING_MUST_LAY = 42
+    NOTHING_LAID = 43
+    TILE_NOT_IN_HAND = 44
+    NOTHING_EXCHANGED = 45
+    EXCHANGE_EXCEEDS_HAND = 46
+    EXCHANGE_EXCEEDS_BAG = 47
+    COULD_LAY = 48
+    COULD_EXCHANGE = 49
+
+
+class Direction(IntEnum):
+    """How a line runs."""
+
+    ROW = 1
+    COLUMN = 2
+
+
+class Violation(NamedTuple):
+    """One way in which a move breaks a rule; cells and pieces in the coding of their game."""
+
+    rule: str
+    reason: Reason
+    cells: tuple[int, ...] = ()
+    pieces: tuple[int, ...] = ()
+    direction: Direction | None = None
+    facts: Mapping[str, int | str] = NO_FACTS
+
+
+class ScoreKind(IntEnum):
+    """What points are for."""
+
+    LINE = 1
+    QWIRKLE = 2
+    END_BONUS = 3
+    SINGLE_OPENING = 4
+
+
+class ScoreItem(NamedTuple):
+    """Points for one thing."""
+
+    kind: ScoreKind
+    rule: str
+    points: int
+    player: int | None
+    cells: tuple[int, ...] = ()
+    direction: Direction | None = None
+    qwirkle: bool = False
+
+
+class Judgement(NamedTuple):
+    """Everything there is to say about a move in a position."""
+
+    player: int | None
+    violations: tuple[Violation, ...] = ()
+    items: tuple[ScoreItem, ...] = ()
+    unchecked: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return not self.violations
+
+    @property
+    def points(self) -> int:
+        return sum([item.points for item in self.items if item.player == self.player])
+
+
+class Findings:
+    """The notes a judge takes while looking at a move."""
+
+    __slots__ = ("unchecked", "violations")
+
+    def __init__(self) -> None:
+        self.violations: list[Violation] = []
+        self.unchecked: list[str] = []
+
+    def breaks(
+        self,
+        rule: str,
+        reason: Reason,
+        *,
+        cells: tuple[int, ...] = (),
+        pieces: tuple[int, ...] = (),
+        **facts: int | str,
+    ) -> None:
+        self.violations.append(Violation(rule, reason, cells, pieces, None, facts))
+
+    def cannot_check(self, *rules: str) -> None:
+        self.unchecked.extend(rules)
+
+    def judgement(self, player: int | None, items: tuple[ScoreItem, ...] = ()) -> Judgement:
+        return Judgement(
+            player,
+            tuple(self.violations),
+            () if self.violations else items,
+            tuple(self.unchecked),
+        )

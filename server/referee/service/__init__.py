@@ -1,0 +1,1 @@
+"""The services: handlers that know messages only, and the edge that knows gRPC."""

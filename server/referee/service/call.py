@@ -1,0 +1,41 @@
+"""What a handler may know of the call it answers."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from referee.rules.wording import LANGUAGES
+
+MOST_HEADER = 200
+
+
+def _always() -> bool:
+    return True
+
+
+class Call(NamedTuple):
+    """The caller's language, and whether anybody still waits for the answer."""
+
+    language: str = "en"
+    is_active: Callable[[], bool] = _always
+
+
+def choose_language(accept_language: str) -> str:
+    """The language to answer in, from a header such as `fr-CH, fr;q=0.9, en;q=0.8`."""
+    best, best_weight = LANGUAGES[0], 0.0
+    for part in accept_language[:MOST_HEADER].split(","):
+        tag, _, parameter = part.strip().partition(";")
+        language = tag.strip().lower().split("-")[0]
+        weight = _weight(parameter)
+        if language in LANGUAGES and weight > best_weight:
+            best, best_weight = language, weight
+    return best
+
+
+def _weight(parameter: str) -> float:
+    name, _, value = parameter.strip().partition("=")
+    if name.strip() != "q":
+        return 1.0
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,112 @@
+"""The edge: where handlers meet gRPC, and errors become statuses."""
+
+# grpc's classes are generic in their type stubs only.
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import grpc
+from google.protobuf.message import Message
+from google.rpc import status_pb2
+from grpc_status import rpc_status
+
+from referee.codec.errors import RefusedError
+from referee.codec.status import encode_status, internal_status
+from referee.service.call import Call, choose_language
+from referee.service.methods import METHODS, Method
+
+LOG = logging.getLogger(__name__)
+
+
+def rpc_handlers() -> list[grpc.GenericRpcHandler]:
+    """All services, ready to be added to a server."""
+    services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
+    for method in METHODS:
+        services.setdefault(method.service, {})[method.name] = _rpc_handler(method)
+    return [
+        grpc.method_handlers_generic_handler(service, handlers)
+        for service, handlers in services.items()
+    ]
+
+
+def _rpc_handler(method: Method) -> grpc.RpcMethodHandler[Any, Any]:
+    """Requests arrive as bytes, because gRPC would call unreadable ones an internal error."""
+    if method.streams:
+        return grpc.unary_stream_rpc_method_handler(_streaming(method))
+    return grpc.unary_unary_rpc_method_handler(_unary(method))
+
+
+def _unary(method: Method) -> Callable[[bytes, grpc.ServicerContext], bytes]:
+    def answer(data: bytes, context: grpc.ServicerContext) -> bytes:
+        call = _call(context)
+        try:
+            response: Message = method.handler(method.parse(data), call)
+            return response.SerializeToString()
+        except Exception as error:  # noqa: BLE001
+            status = _status(error, method, call)
+        return context.abort_with_status(rpc_status.to_status(status))
+
+    return answer
+
+
+def _streaming(method: Method) -> Callable[[bytes, grpc.ServicerContext], Iterator[bytes]]:
+    def answer(data: bytes, context: grpc.ServicerContext) -> Iterator[bytes]:
+        call = _call(context)
+        try:
+            for response in method.handler(method.parse(data), call):
+                yield response.SerializeToString()
+        except Exception as error:  # noqa: BLE001
+            status = _status(error, method, call)
+        else:
+            return
+        context.abort_with_status(rpc_status.to_status(status))
+
+    return answer
+
+
+def _call(context: grpc.ServicerContext) -> Call:
+    for key, value in context.invocation_metadata():
+        if key == "accept-language":
+            return Call(choose_language(str(value)), context.is_active)
+    return Call(is_active=context.is_active)
+
+
+def _status(error: Exception, method: Method, call: Call) -> status_pb2.Status:
+    if isinstance(error, RefusedError):
+        return encode_status(error, call.language)
+    error_id = secrets.token_hex(8)
+    LOG.error("error %s in %s", error_id, method.path, exc_info=error)
+    return internal_status(error_id)
+
+
+class Guard(grpc.ServerInterceptor):
+    """Lets the standard services, too, answer unreadable requests with INVALID_ARGUMENT."""
+
+    def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], grpc.RpcMethodHandler[Any, Any] | None],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> grpc.RpcMethodHandler[Any, Any] | None:
+        handler = continuation(handler_call_details)
+        if handler is None or handler.unary_unary is None or handler.request_deserializer is None:
+            return handler
+        return grpc.unary_unary_rpc_method_handler(
+            _guarded(handler.unary_unary, handler.request_deserializer),
+            response_serializer=handler.response_serializer,
+        )
+
+
+def _guarded(
+    behaviour: Callable[[Any, grpc.ServicerContext], Any], parse: Callable[[bytes], Any]
+) -> Callable[[bytes, grpc.ServicerContext], Any]:
+    def answer(data: bytes, context: grpc.ServicerContext) -> Any:
+        try:
+            request = parse(data)
+        except Exception:  # noqa: BLE001
+            context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the request is unreadable")
+        return behaviour(request, context)
+
+    return answer

@@ -1,0 +1,64 @@
+"""Every method of every service: its path, its messages, and the handler behind it."""
+
+import re
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from google.protobuf.descriptor import ServiceDescriptor
+from google.protobuf.message import DecodeError, Message
+from google.protobuf.message_factory import GetMessageClass
+
+from referee.codec.errors import BadRequestError
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.rulebook import Text
+from referee.service import referee_handlers, rulebook_handlers
+from referee.v1 import referee_service_pb2, rulebook_service_pb2
+
+UNREADABLE = Text("is no {type}", "n’est pas un {type}")
+
+
+class Method(NamedTuple):
+    """A method as the edge and the embedded client call it."""
+
+    service: str
+    name: str
+    request_type: type[Message]
+    response_type: type[Message]
+    streams: bool
+    handler: Callable[..., Any]
+
+    @property
+    def path(self) -> str:
+        return f"/{self.service}/{self.name}"
+
+    def parse(self, data: bytes) -> Message:
+        try:
+            return self.request_type.FromString(data)
+        except DecodeError:
+            facts = {"type": self.request_type.DESCRIPTOR.full_name}
+            fault = Fault(("request",), FaultReason.UNREADABLE, UNREADABLE, facts=facts)
+            raise BadRequestError([fault]) from None
+
+
+def _methods(service: ServiceDescriptor, handlers: ModuleType) -> list[Method]:
+    return [
+        Method(
+            service.full_name,
+            method.name,
+            GetMessageClass(method.input_type),
+            GetMessageClass(method.output_type),
+            method.server_streaming,
+            getattr(handlers, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()),
+        )
+        for method in service.methods
+    ]
+
+
+_REFEREE = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"]
+_RULEBOOK = rulebook_service_pb2.DESCRIPTOR.services_by_name["RulebookService"]
+
+METHODS = (
+    *_methods(_REFEREE, referee_handlers),
+    *_methods(_RULEBOOK, rulebook_handlers),
+)

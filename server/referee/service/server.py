@@ -1,0 +1,86 @@
+"""One server process: its ports, its threads, and a quiet end."""
+
+import logging
+import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from types import FrameType
+from typing import NamedTuple, Self
+
+import grpc
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from referee.service.edge import Guard, rpc_handlers
+from referee.service.methods import METHODS
+
+LOG = logging.getLogger(__name__)
+
+MOST_BYTES = 4 * 1024 * 1024
+SERVICES = tuple(dict.fromkeys(method.service for method in METHODS))
+
+
+class Settings(NamedTuple):
+    """How to serve. Port 0 takes any free one."""
+
+    host: str = "127.0.0.1"
+    port: int = 50051
+    threads: int = 4
+    most_calls: int = 1000
+    drain_seconds: float = 0.0
+    grace_seconds: float = 10.0
+
+
+class RefereeServer:
+    """The referee, listening."""
+
+    def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
+        self._settings = settings
+        self._server = grpc.server(
+            ThreadPoolExecutor(settings.threads, thread_name_prefix="referee"),
+            interceptors=[Guard()],
+            maximum_concurrent_rpcs=settings.most_calls,
+            options=[
+                ("grpc.so_reuseport", int(share_port)),
+                ("grpc.max_receive_message_length", MOST_BYTES),
+            ],
+        )
+        self._server.add_generic_rpc_handlers(rpc_handlers())
+        self._health = health.HealthServicer()
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)
+        reflection.enable_server_reflection(names, self._server)
+        self.port = self._server.add_insecure_port(f"{settings.host}:{settings.port}")
+
+    def start(self) -> None:
+        self._server.start()
+        for service in ("", *SERVICES):
+            self._health.set(service, health_pb2.HealthCheckResponse.SERVING)
+
+    def stop(self) -> None:
+        """Tell health checks first, wait until they have noticed, then finish what is running."""
+        self._health.enter_graceful_shutdown()
+        threading.Event().wait(self._settings.drain_seconds)
+        self._server.stop(self._settings.grace_seconds).wait()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def serve_until_signalled(server: RefereeServer) -> None:
+    """Serve until SIGTERM or Ctrl-C."""
+    stopping = threading.Event()
+
+    def stop(number: int, _: FrameType | None) -> None:
+        LOG.info("stopping on %s", signal.Signals(number).name)
+        stopping.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    server.start()
+    stopping.wait()
+    server.stop()

@@ -1,0 +1,69 @@
+from referee.v1 import lines_pb2 as _lines_pb2
+from referee.v1 import outcome_pb2 as _outcome_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Event(_message.Message):
+    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended")
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
+    TILES_LAID_FIELD_NUMBER: _ClassVar[int]
+    TILES_DRAWN_FIELD_NUMBER: _ClassVar[int]
+    TILES_RETURNED_FIELD_NUMBER: _ClassVar[int]
+    PASSED_FIELD_NUMBER: _ClassVar[int]
+    POINTS_SCORED_FIELD_NUMBER: _ClassVar[int]
+    GAME_ENDED_FIELD_NUMBER: _ClassVar[int]
+    player: int
+    tiles_laid: TilesLaid
+    tiles_drawn: TilesDrawn
+    tiles_returned: TilesReturned
+    passed: Passed
+    points_scored: PointsScored
+    game_ended: GameEnded
+    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ...) -> None: ...
+
+class TilesLaid(_message.Message):
+    __slots__ = ("placements",)
+    PLACEMENTS_FIELD_NUMBER: _ClassVar[int]
+    placements: _containers.RepeatedCompositeFieldContainer[_lines_pb2.TilePlacement]
+    def __init__(self, placements: _Optional[_Iterable[_Union[_lines_pb2.TilePlacement, _Mapping]]] = ...) -> None: ...
+
+class TilesDrawn(_message.Message):
+    __slots__ = ("tiles", "hidden", "chance_event")
+    TILES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    chance_event: int
+    def __init__(self, tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class TilesReturned(_message.Message):
+    __slots__ = ("tiles", "hidden")
+    TILES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    def __init__(self, tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ...) -> None: ...
+
+class Passed(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class PointsScored(_message.Message):
+    __slots__ = ("points", "total")
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    TOTAL_FIELD_NUMBER: _ClassVar[int]
+    points: int
+    total: int
+    def __init__(self, points: _Optional[int] = ..., total: _Optional[int] = ...) -> None: ...
+
+class GameEnded(_message.Message):
+    __slots__ = ("end_reason",)
+    END_REASON_FIELD_NUMBER: _ClassVar[int]
+    end_reason: _outcome_pb2.EndReason
+    def __init__(self, end_reason: _Optional[_Union[_outcome_pb2.EndReason, str]] = ...) -> None: ...

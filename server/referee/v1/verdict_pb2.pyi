@@ -1,0 +1,152 @@
+from referee.v1 import lines_pb2 as _lines_pb2
+from referee.v1 import ruleset_pb2 as _ruleset_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Ruling(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    RULING_UNSPECIFIED: _ClassVar[Ruling]
+    RULING_LEGAL: _ClassVar[Ruling]
+    RULING_ILLEGAL: _ClassVar[Ruling]
+
+class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    REASON_UNSPECIFIED: _ClassVar[Reason]
+    REASON_NOT_YOUR_TURN: _ClassVar[Reason]
+    REASON_GAME_OVER: _ClassVar[Reason]
+    REASON_CELL_TAKEN: _ClassVar[Reason]
+    REASON_CELL_USED_TWICE: _ClassVar[Reason]
+    REASON_NOTHING_IN_COMMON: _ClassVar[Reason]
+    REASON_NOT_IN_ONE_LINE: _ClassVar[Reason]
+    REASON_GAP_BETWEEN_TILES: _ClassVar[Reason]
+    REASON_NOT_CONNECTED: _ClassVar[Reason]
+    REASON_LINE_MIXED: _ClassVar[Reason]
+    REASON_LINE_REPEATS_TILE: _ClassVar[Reason]
+    REASON_LINE_TOO_LONG: _ClassVar[Reason]
+    REASON_NOT_THE_OPENER: _ClassVar[Reason]
+    REASON_OPENING_NOT_LARGEST_SET: _ClassVar[Reason]
+    REASON_OPENING_MUST_LAY: _ClassVar[Reason]
+    REASON_NOTHING_LAID: _ClassVar[Reason]
+    REASON_TILE_NOT_IN_HAND: _ClassVar[Reason]
+    REASON_NOTHING_EXCHANGED: _ClassVar[Reason]
+    REASON_EXCHANGE_EXCEEDS_HAND: _ClassVar[Reason]
+    REASON_EXCHANGE_EXCEEDS_BAG: _ClassVar[Reason]
+    REASON_COULD_LAY: _ClassVar[Reason]
+    REASON_COULD_EXCHANGE: _ClassVar[Reason]
+
+class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    SCORE_KIND_UNSPECIFIED: _ClassVar[ScoreKind]
+    SCORE_KIND_LINE: _ClassVar[ScoreKind]
+    SCORE_KIND_QWIRKLE: _ClassVar[ScoreKind]
+    SCORE_KIND_END_BONUS: _ClassVar[ScoreKind]
+    SCORE_KIND_SINGLE_OPENING: _ClassVar[ScoreKind]
+RULING_UNSPECIFIED: Ruling
+RULING_LEGAL: Ruling
+RULING_ILLEGAL: Ruling
+REASON_UNSPECIFIED: Reason
+REASON_NOT_YOUR_TURN: Reason
+REASON_GAME_OVER: Reason
+REASON_CELL_TAKEN: Reason
+REASON_CELL_USED_TWICE: Reason
+REASON_NOTHING_IN_COMMON: Reason
+REASON_NOT_IN_ONE_LINE: Reason
+REASON_GAP_BETWEEN_TILES: Reason
+REASON_NOT_CONNECTED: Reason
+REASON_LINE_MIXED: Reason
+REASON_LINE_REPEATS_TILE: Reason
+REASON_LINE_TOO_LONG: Reason
+REASON_NOT_THE_OPENER: Reason
+REASON_OPENING_NOT_LARGEST_SET: Reason
+REASON_OPENING_MUST_LAY: Reason
+REASON_NOTHING_LAID: Reason
+REASON_TILE_NOT_IN_HAND: Reason
+REASON_NOTHING_EXCHANGED: Reason
+REASON_EXCHANGE_EXCEEDS_HAND: Reason
+REASON_EXCHANGE_EXCEEDS_BAG: Reason
+REASON_COULD_LAY: Reason
+REASON_COULD_EXCHANGE: Reason
+SCORE_KIND_UNSPECIFIED: ScoreKind
+SCORE_KIND_LINE: ScoreKind
+SCORE_KIND_QWIRKLE: ScoreKind
+SCORE_KIND_END_BONUS: ScoreKind
+SCORE_KIND_SINGLE_OPENING: ScoreKind
+
+class Verdict(_message.Message):
+    __slots__ = ("ruling", "violations", "unchecked_rule_ids", "score", "ruleset")
+    RULING_FIELD_NUMBER: _ClassVar[int]
+    VIOLATIONS_FIELD_NUMBER: _ClassVar[int]
+    UNCHECKED_RULE_IDS_FIELD_NUMBER: _ClassVar[int]
+    SCORE_FIELD_NUMBER: _ClassVar[int]
+    RULESET_FIELD_NUMBER: _ClassVar[int]
+    ruling: Ruling
+    violations: _containers.RepeatedCompositeFieldContainer[Violation]
+    unchecked_rule_ids: _containers.RepeatedScalarFieldContainer[str]
+    score: TurnScore
+    ruleset: _ruleset_pb2.Ruleset
+    def __init__(self, ruling: _Optional[_Union[Ruling, str]] = ..., violations: _Optional[_Iterable[_Union[Violation, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., score: _Optional[_Union[TurnScore, _Mapping]] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
+
+class Violation(_message.Message):
+    __slots__ = ("rule_id", "reason", "message", "cells", "tiles", "direction", "metadata")
+    class MetadataEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: str
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[str] = ...) -> None: ...
+    RULE_ID_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    MESSAGE_FIELD_NUMBER: _ClassVar[int]
+    CELLS_FIELD_NUMBER: _ClassVar[int]
+    TILES_FIELD_NUMBER: _ClassVar[int]
+    DIRECTION_FIELD_NUMBER: _ClassVar[int]
+    METADATA_FIELD_NUMBER: _ClassVar[int]
+    rule_id: str
+    reason: Reason
+    message: str
+    cells: _containers.RepeatedCompositeFieldContainer[Cell]
+    tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    direction: _lines_pb2.Direction
+    metadata: _containers.ScalarMap[str, str]
+    def __init__(self, rule_id: _Optional[str] = ..., reason: _Optional[_Union[Reason, str]] = ..., message: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., metadata: _Optional[_Mapping[str, str]] = ...) -> None: ...
+
+class Cell(_message.Message):
+    __slots__ = ("x", "y")
+    X_FIELD_NUMBER: _ClassVar[int]
+    Y_FIELD_NUMBER: _ClassVar[int]
+    x: int
+    y: int
+    def __init__(self, x: _Optional[int] = ..., y: _Optional[int] = ...) -> None: ...
+
+class TurnScore(_message.Message):
+    __slots__ = ("points", "items")
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    points: int
+    items: _containers.RepeatedCompositeFieldContainer[ScoreItem]
+    def __init__(self, points: _Optional[int] = ..., items: _Optional[_Iterable[_Union[ScoreItem, _Mapping]]] = ...) -> None: ...
+
+class ScoreItem(_message.Message):
+    __slots__ = ("player", "points", "rule_id", "kind", "cells", "direction", "qwirkle")
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    RULE_ID_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    CELLS_FIELD_NUMBER: _ClassVar[int]
+    DIRECTION_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    player: int
+    points: int
+    rule_id: str
+    kind: ScoreKind
+    cells: _containers.RepeatedCompositeFieldContainer[Cell]
+    direction: _lines_pb2.Direction
+    qwirkle: bool
+    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., qwirkle: _Optional[bool] = ...) -> None: ...

@@ -1,1 +1,21 @@
-"""The Python client of the referee."""
+"""The Python client of the referee: sync and asyncio, remote or embedded."""
+
+from referee_client import qwirkle
+from referee_client.async_client import AsyncReferee
+from referee_client.errors import (
+    FieldFault,
+    InvalidRequestError,
+    RefereeError,
+    UnimplementedError,
+)
+from referee_client.sync_client import Referee
+
+__all__ = [
+    "AsyncReferee",
+    "FieldFault",
+    "InvalidRequestError",
+    "Referee",
+    "RefereeError",
+    "UnimplementedError",
+    "qwirkle",
+]

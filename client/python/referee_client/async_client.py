@@ -1,0 +1,159 @@
+"""The referee, for asyncio."""
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Self
+
+from referee.v1 import (
+    fault_pb2,
+    game_pb2,
+    outcome_pb2,
+    qwirkle_pb2,
+    rulebook_service_pb2,
+    ruleset_pb2,
+    verdict_pb2,
+)
+from referee.v1 import referee_service_pb2 as pb
+from referee_client import requests
+from referee_client.requests import AnyPlayer, AnyPosition, Item
+from referee_client.transport import AsyncEmbedded, AsyncRemote, AsyncTransport
+
+
+class AsyncReferee:
+    """A referee, remote or embedded. Raises RefereeError where there is no answer."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    @classmethod
+    def connect(cls, target: str, *, language: str = "en", timeout: float | None = 30) -> Self:
+        """A referee at `host:port`. Calls that find no server are retried for a while."""
+        return cls(AsyncRemote(target, language, timeout))
+
+    @classmethod
+    def embedded(cls, *, language: str = "en") -> Self:
+        """A referee inside this process, without any network."""
+        return cls(AsyncEmbedded(language))
+
+    async def close(self) -> None:
+        await self._transport.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def start_game(
+        self,
+        game: ruleset_pb2.Game,
+        players: Sequence[AnyPlayer],
+        *,
+        game_id: str = "",
+        options: qwirkle_pb2.QwirkleOptions | None = None,
+        seed: bytes = b"",
+        entropy: Sequence[bytes] = (),
+        deal: qwirkle_pb2.QwirkleDeal | None = None,
+    ) -> pb.StartGameResponse:
+        """A new game: seeded, or with the deal of a real table."""
+        request = requests.start_game(
+            game,
+            players,
+            game_id=game_id,
+            options=options,
+            seed=seed,
+            entropy=entropy,
+            deal=deal,
+        )
+        response: pb.StartGameResponse = await self._transport.call("StartGame", request)
+        return response
+
+    async def validate_move(
+        self, position: AnyPosition, move: game_pb2.Move
+    ) -> verdict_pb2.Verdict:
+        """Whether the move is legal, why not, and what it scores."""
+        request = requests.validate_move(position, move)
+        response: pb.ValidateMoveResponse = await self._transport.call("ValidateMove", request)
+        return response.verdict
+
+    async def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnResponse:
+        """What the move scores, and everybody's points after it."""
+        request = requests.score_turn(position, move)
+        response: pb.ScoreTurnResponse = await self._transport.call("ScoreTurn", request)
+        return response
+
+    async def apply_move(
+        self,
+        position: AnyPosition,
+        move: game_pb2.Move,
+        *,
+        drawn: qwirkle_pb2.QwirkleDraw | None = None,
+    ) -> pb.ApplyMoveResponse:
+        """The next position, what happened, and whether the game is over."""
+        request = requests.apply_move(position, move, drawn)
+        response: pb.ApplyMoveResponse = await self._transport.call("ApplyMove", request)
+        return response
+
+    async def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
+        """Whether the game is over, why, and who won."""
+        request = requests.check_game_end(position)
+        response: pb.CheckGameEndResponse = await self._transport.call("CheckGameEnd", request)
+        return response.outcome
+
+    async def list_legal_moves(
+        self, position: AnyPosition, *, best_first: bool = False, limit: int | None = None
+    ) -> AsyncIterator[pb.LegalMove]:
+        """The legal moves with their scores, as they come."""
+        request = requests.list_legal_moves(position, best_first=best_first, limit=limit)
+        async for response in self._transport.stream("ListLegalMoves", request):
+            for move in response.moves:
+                yield move
+
+    async def summarize_legal_moves(self, position: AnyPosition) -> pb.LegalMovesSummary:
+        """How many legal moves there are, and which kinds are not listed one by one."""
+        request = requests.list_legal_moves(position, count_only=True)
+        stream = self._transport.stream("ListLegalMoves", request)
+        *_, last = [response async for response in stream]
+        summary: pb.LegalMovesSummary = last.summary
+        return summary
+
+    async def validate_state(self, position: AnyPosition) -> Sequence[fault_pb2.Fault]:
+        """Everything wrong with a position; nothing if it could arise in a game."""
+        request = requests.validate_state(position)
+        response: pb.ValidateStateResponse = await self._transport.call("ValidateState", request)
+        return response.faults
+
+    async def view_state(
+        self, position: AnyPosition, viewer: int | None = None
+    ) -> game_pb2.GameState:
+        """The position through a player's eyes, or a spectator's."""
+        request = requests.view_state(position, viewer)
+        response: pb.ViewStateResponse = await self._transport.call("ViewState", request)
+        return response.view
+
+    async def batch_validate_moves(
+        self, items: Iterable[Item], *, position: AnyPosition | None = None
+    ) -> Sequence[pb.BatchResult]:
+        """A result per item: a move on `position`, or a position and a move."""
+        request = requests.batch_validate_moves(items, position)
+        response: pb.BatchValidateMovesResponse = await self._transport.call(
+            "BatchValidateMoves", request
+        )
+        return response.results
+
+    async def list_games(self) -> Sequence[rulebook_service_pb2.GameInfo]:
+        """The games refereed."""
+        request = rulebook_service_pb2.ListGamesRequest()
+        response: rulebook_service_pb2.ListGamesResponse = await self._transport.call(
+            "ListGames", request
+        )
+        return response.games
+
+    async def get_rulebook(
+        self, game: ruleset_pb2.Game
+    ) -> rulebook_service_pb2.GetRulebookResponse:
+        """The rules of a game."""
+        request = rulebook_service_pb2.GetRulebookRequest(ruleset=ruleset_pb2.Ruleset(game=game))
+        response: rulebook_service_pb2.GetRulebookResponse = await self._transport.call(
+            "GetRulebook", request
+        )
+        return response

@@ -1,0 +1,64 @@
+"""What can go wrong with a call, as exceptions."""
+
+from typing import NamedTuple
+
+from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+
+class FieldFault(NamedTuple):
+    """One thing wrong with one field of a request."""
+
+    field: str
+    """The path from the request, for instance `position.state.qwirkle.table[3].tile`."""
+    reason: str
+    """The name of a FaultReason without its prefix, for instance `UNKNOWN_VALUE`."""
+    message: str
+    """What is wrong, in the language of the client."""
+
+
+class RefereeError(Exception):
+    """The referee gave no answer. `code` is a name such as `UNAVAILABLE`."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+class InvalidRequestError(RefereeError):
+    """The request makes no sense, or its position could never arise; `faults` says why."""
+
+    def __init__(self, message: str, faults: tuple[FieldFault, ...]) -> None:
+        super().__init__("INVALID_ARGUMENT", message)
+        self.faults = faults
+
+
+class UnimplementedError(RefereeError):
+    """This referee does not serve what was asked for."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("UNIMPLEMENTED", message)
+
+
+def from_status(status: status_pb2.Status) -> RefereeError:
+    """The exception for a status that is not OK."""
+    if status.code == code_pb2.INVALID_ARGUMENT:
+        return InvalidRequestError(status.message, _faults(status))
+    if status.code == code_pb2.UNIMPLEMENTED:
+        return UnimplementedError(status.message)
+    return RefereeError(code_pb2.Code.Name(status.code), status.message)
+
+
+def _faults(status: status_pb2.Status) -> tuple[FieldFault, ...]:
+    bad_request = error_details_pb2.BadRequest()
+    for detail in status.details:
+        if detail.Unpack(bad_request):
+            break
+    return tuple(
+        FieldFault(
+            violation.field,
+            violation.reason,
+            violation.localized_message.message or violation.description,
+        )
+        for violation in bad_request.field_violations
+    )

@@ -1,0 +1,91 @@
+"""Requests from what a caller has at hand; what the sync and the async client share."""
+
+from collections.abc import Iterable, Sequence
+
+from referee.v1 import game_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import referee_service_pb2 as pb
+
+AnyPosition = game_pb2.GameState | game_pb2.Position
+AnyPlayer = str | game_pb2.Player
+Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
+
+
+def position(given: AnyPosition) -> game_pb2.Position:
+    if isinstance(given, game_pb2.GameState):
+        return game_pb2.Position(state=given)
+    return given
+
+
+def start_game(
+    game: "ruleset_pb2.Game",
+    players: Sequence[AnyPlayer],
+    *,
+    game_id: str = "",
+    options: qwirkle_pb2.QwirkleOptions | None = None,
+    seed: bytes = b"",
+    entropy: Sequence[bytes] = (),
+    deal: qwirkle_pb2.QwirkleDeal | None = None,
+) -> pb.StartGameRequest:
+    request = pb.StartGameRequest(
+        ruleset=ruleset_pb2.Ruleset(game=game),
+        players=[
+            game_pb2.Player(name=player) if isinstance(player, str) else player
+            for player in players
+        ],
+        game_id=game_id,
+        qwirkle=options,
+    )
+    if deal is not None:
+        request.reported.qwirkle.CopyFrom(deal)
+    else:
+        request.seeded.seed = seed
+        request.seeded.entropy.extend(entropy)
+    return request
+
+
+def validate_move(at: AnyPosition, move: game_pb2.Move) -> pb.ValidateMoveRequest:
+    return pb.ValidateMoveRequest(position=position(at), move=move)
+
+
+def score_turn(at: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnRequest:
+    return pb.ScoreTurnRequest(position=position(at), move=move)
+
+
+def apply_move(
+    at: AnyPosition, move: game_pb2.Move, drawn: qwirkle_pb2.QwirkleDraw | None
+) -> pb.ApplyMoveRequest:
+    return pb.ApplyMoveRequest(position=position(at), move=move, qwirkle=drawn)
+
+
+def check_game_end(at: AnyPosition) -> pb.CheckGameEndRequest:
+    return pb.CheckGameEndRequest(position=position(at))
+
+
+def list_legal_moves(
+    at: AnyPosition, *, best_first: bool = False, limit: int | None = None, count_only: bool = False
+) -> pb.ListLegalMovesRequest:
+    return pb.ListLegalMovesRequest(
+        position=position(at), best_first=best_first, limit=limit, count_only=count_only
+    )
+
+
+def validate_state(at: AnyPosition) -> pb.ValidateStateRequest:
+    return pb.ValidateStateRequest(position=position(at))
+
+
+def view_state(at: AnyPosition, viewer: int | None) -> pb.ViewStateRequest:
+    return pb.ViewStateRequest(position=position(at), viewer=viewer)
+
+
+def batch_validate_moves(
+    items: Iterable[Item], at: AnyPosition | None
+) -> pb.BatchValidateMovesRequest:
+    request = pb.BatchValidateMovesRequest()
+    if at is not None:
+        request.position.CopyFrom(position(at))
+    for item in items:
+        if isinstance(item, game_pb2.Move):
+            request.items.add(move=item)
+        else:
+            request.items.add(position=position(item[0]), move=item[1])
+    return request

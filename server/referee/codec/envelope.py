@@ -4,7 +4,16 @@ import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.codec.errors import Place, missing, out_of_range, wrong_count, wrong_length
+from referee.codec.errors import (
+    Place,
+    check_length,
+    check_range,
+    check_seat,
+    missing,
+    out_of_range,
+    wrong_count,
+    wrong_length,
+)
 from referee.rules.chance import SEED_SIZE, Chance
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Rulebook, Text
@@ -106,20 +115,6 @@ def decode_entropy(items: Sequence[bytes], place: Place, faults: list[Fault]) ->
 def check_seed(seed: bytes, place: Place, faults: list[Fault]) -> None:
     if len(seed) != SEED_SIZE:
         faults.append(wrong_length(place, len(seed), SEED_SIZE, SEED_SIZE))
-
-
-def check_length(text: str, most: int, place: Place, faults: list[Fault]) -> None:
-    if len(text) > most:
-        faults.append(wrong_length(place, len(text), 0, most))
-
-
-def check_range(value: int, low: int, high: int, place: Place, faults: list[Fault]) -> None:
-    if not low <= value <= high:
-        faults.append(out_of_range(place, value, low, high))
-
-
-def check_seat(seat: int, players: int, place: Place, faults: list[Fault]) -> None:
-    check_range(seat, 0, players - 1, place, faults)
 
 
 def encode_envelope(state: GameState) -> game_pb2.GameState:

@@ -96,3 +96,17 @@ def wrong_length(place: Place, length: int, low: int, high: int) -> Fault:
         WRONG_LENGTH,
         facts={"length": length, "low": low, "high": high},
     )
+
+
+def check_length(text: str, most: int, place: Place, faults: list[Fault]) -> None:
+    if len(text) > most:
+        faults.append(wrong_length(place, len(text), 0, most))
+
+
+def check_range(value: int, low: int, high: int, place: Place, faults: list[Fault]) -> None:
+    if not low <= value <= high:
+        faults.append(out_of_range(place, value, low, high))
+
+
+def check_seat(seat: int, players: int, place: Place, faults: list[Fault]) -> None:
+    check_range(seat, 0, players - 1, place, faults)

@@ -2,44 +2,83 @@
 
 from collections.abc import Iterable, Sequence
 
-from referee.codec.errors import Place, out_of_range, unknown_value
+from referee.codec.errors import Place, check_range, duplicate, unknown_value, wrong_count
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.table import EAST, LIMIT, Placement, xy
+from referee.rules.lines.table import LIMIT, Placement, cell, xy
 from referee.v1 import lines_pb2, verdict_pb2
 
 _KINDS = frozenset(PIECES)
 
+# Looking a coordinate up checks its range and codes it in one step. Decoding tables is where
+# requests spend most of their time.
+_COLUMNS = {x: cell(x, 0) for x in range(-LIMIT, LIMIT + 1)}
+_ROWS = {y: cell(0, y) for y in range(-LIMIT, LIMIT + 1)}
+
+
+def decode_table(
+    messages: Sequence[lines_pb2.TilePlacement], most: int, place: Place, faults: list[Fault]
+) -> dict[int, int]:
+    """Pieces by cell; no cell twice."""
+    count = len(messages)
+    if count > most:
+        faults.append(wrong_count(place, count, 0, most))
+        return {}
+    try:
+        table: dict[int, int] = {_COLUMNS[at.x] + _ROWS[at.y]: at.tile for at in messages}
+    except KeyError:
+        table = {}
+    if len(table) == count and _KINDS.issuperset(table.values()):
+        return table
+    return dict(_placements_at_fault(messages, place, faults, once=True))
+
 
 def decode_placements(
-    messages: Sequence[lines_pb2.TilePlacement], place: Place, faults: list[Fault]
+    messages: Sequence[lines_pb2.TilePlacement], most: int, place: Place, faults: list[Fault]
+) -> tuple[Placement, ...]:
+    """Cells and pieces, in order."""
+    count = len(messages)
+    if count > most:
+        faults.append(wrong_count(place, count, 0, most))
+        return ()
+    placements = []
+    for at in messages:
+        x, y, tile = at.x, at.y, at.tile
+        if x not in _COLUMNS or y not in _ROWS or tile not in _KINDS:
+            return tuple(_placements_at_fault(messages, place, faults, once=False))
+        placements.append((cell(x, y), int(tile)))
+    return tuple(placements)
+
+
+def _placements_at_fault(
+    messages: Sequence[lines_pb2.TilePlacement],
+    place: Place,
+    faults: list[Fault],
+    *,
+    once: bool,
 ) -> list[Placement]:
-    """Cells and tiles, in order; in one pass, as this is where decoding spends its time."""
-    placements: list[Placement] = []
-    append = placements.append
-    for message in messages:
-        x, y, tile = message.x, message.y, message.tile
-        if -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT and 0 < tile < 37:
-            append((x * EAST + y, tile))
-        else:
-            _check_placement(message, (*place, len(placements)), faults)
-            append((0, 0))
-    return placements
-
-
-def _check_placement(message: lines_pb2.TilePlacement, place: Place, faults: list[Fault]) -> None:
-    for axis, value in (("x", message.x), ("y", message.y)):
-        if not -LIMIT <= value <= LIMIT:
-            faults.append(out_of_range((*place, axis), value, -LIMIT, LIMIT))
-    if message.tile not in _KINDS:
-        faults.append(unknown_value((*place, "tile"), message.tile))
+    """Name every fault; what is sound is returned all the same."""
+    seen: dict[int, int] = {}
+    for index, message in enumerate(messages):
+        known = len(faults)
+        for axis, value in (("x", message.x), ("y", message.y)):
+            check_range(value, -LIMIT, LIMIT, (*place, index, axis), faults)
+        if message.tile not in _KINDS:
+            faults.append(unknown_value((*place, index, "tile"), message.tile))
+        at = cell(message.x, message.y)
+        if once and at in seen:
+            faults.append(duplicate((*place, index)))
+        if len(faults) == known:
+            seen[at] = message.tile
+    return list(seen.items())
 
 
 def decode_tiles(tiles: Sequence[int], place: Place, faults: list[Fault]) -> tuple[int, ...]:
+    """The pieces of a field `tiles`."""
     values = tuple(tiles)
     if not _KINDS.issuperset(values):
         faults.extend(
-            unknown_value((*place, index), tile)
+            unknown_value((*place, "tiles", index), tile)
             for index, tile in enumerate(values)
             if tile not in _KINDS
         )
@@ -50,12 +89,12 @@ def encode_placements(
     placements: Iterable[Placement],
 ) -> list[lines_pb2.TilePlacement]:
     messages = []
-    for cell, tile in placements:
-        x, y = xy(cell)
+    for at, tile in placements:
+        x, y = xy(at)
         messages.append(lines_pb2.TilePlacement(x=x, y=y, tile=tile))  # type: ignore[arg-type]
     return messages
 
 
-def encode_cell(cell: int) -> verdict_pb2.Cell:
-    x, y = xy(cell)
+def encode_cell(at: int) -> verdict_pb2.Cell:
+    x, y = xy(at)
     return verdict_pb2.Cell(x=x, y=y)

@@ -2,8 +2,15 @@
 
 from typing import Any, NamedTuple
 
-from referee.codec.envelope import check_seat, decode_envelope, encode_envelope
-from referee.codec.errors import BadRequestError, NotServedError, Place, missing, other_game
+from referee.codec.envelope import decode_envelope, encode_envelope
+from referee.codec.errors import (
+    BadRequestError,
+    NotServedError,
+    Place,
+    check_seat,
+    missing,
+    other_game,
+)
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD, check_version
 from referee.rules.faults import Fault

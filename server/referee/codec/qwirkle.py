@@ -3,11 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.codec.envelope import Envelope, check_range, check_seat
-from referee.codec.errors import Place, duplicate, missing, unknown_value, wrong_count
+from referee.codec.envelope import Envelope
+from referee.codec.errors import (
+    Place,
+    check_range,
+    check_seat,
+    duplicate,
+    missing,
+    unknown_value,
+    wrong_count,
+)
 from referee.codec.events import encode_event
 from referee.codec.lines import (
     decode_placements,
+    decode_table,
     decode_tiles,
     encode_cell,
     encode_placements,
@@ -60,9 +69,8 @@ class QwirkleCodec:
         options = _DEFAULTS
         if message.HasField("options"):
             options = self.decode_options(message.options, (*place, "options"), faults)
-        table = _decode_table(message, place, faults)
-        seats = len(envelope.players)
-        hands = _decode_hands(message.hands, seats, (*place, "hands"), faults)
+        table = decode_table(message.table, _MOST, (*place, "table"), faults)
+        hands = _decode_hands(message.hands, len(envelope.players), (*place, "hands"), faults)
         bag = None
         if message.HasField("bag"):
             bag = _decode_pile(message.bag, (*place, "bag"), faults)
@@ -92,12 +100,8 @@ class QwirkleCodec:
         kind = message.WhichOneof("action")
         action: Action = Pass()
         if kind == "lay":
-            placements = message.lay.placements
             at = (*place, "lay", "placements")
-            if len(placements) > _MOST:
-                faults.append(wrong_count(at, len(placements), 1, _MOST))
-            else:
-                action = Lay(tuple(decode_placements(placements, at, faults)))
+            action = Lay(decode_placements(message.lay.placements, _MOST, at, faults))
         elif kind == "exchange":
             action = Exchange(*_decode_pile(message.exchange, (*place, "exchange"), faults))
         elif kind is None:
@@ -168,26 +172,6 @@ class QwirkleCodec:
         return ("hands", seats.index(int(place[1])), *place[2:])
 
 
-def _decode_table(
-    message: qwirkle_pb2.QwirkleState, place: Place, faults: list[Fault]
-) -> dict[int, int]:
-    at = (*place, "table")
-    laid = message.table
-    if len(laid) > _MOST:
-        faults.append(wrong_count(at, len(laid), 0, _MOST))
-        return {}
-    known = len(faults)
-    placements = decode_placements(laid, at, faults)
-    table = dict(placements)
-    if len(table) < len(placements) and len(faults) == known:
-        seen: set[int] = set()
-        for index, (cell, _) in enumerate(placements):
-            if cell in seen:
-                faults.append(duplicate((*at, index)))
-            seen.add(cell)
-    return table
-
-
 def _decode_hands(
     messages: Any, seats: int, place: Place, faults: list[Fault]
 ) -> tuple[Pile | None, ...]:
@@ -208,10 +192,10 @@ def _decode_hands(
 
 def _decode_pile(message: Any, place: Place, faults: list[Fault]) -> Pile:
     """Any message with tiles and a hidden number: hand, bag, exchange, draw."""
-    hidden = message.hidden
-    if not 0 <= hidden <= _MOST:
-        check_range(hidden, 0, _MOST, (*place, "hidden"), faults)
-    if len(message.tiles) > _MOST:
-        faults.append(wrong_count((*place, "tiles"), len(message.tiles), 0, _MOST))
+    tiles, hidden = message.tiles, message.hidden
+    if len(tiles) > _MOST:
+        faults.append(wrong_count((*place, "tiles"), len(tiles), 0, _MOST))
         return Pile()
-    return Pile(decode_tiles(message.tiles, (*place, "tiles"), faults), hidden)
+    if hidden:
+        check_range(hidden, 0, _MOST, (*place, "hidden"), faults)
+    return Pile(decode_tiles(tiles, place, faults), hidden)

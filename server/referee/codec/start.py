@@ -4,12 +4,11 @@ from typing import Any, NamedTuple
 
 from referee.codec.envelope import (
     MOST_NAME,
-    check_length,
     check_seed,
     decode_entropy,
     decode_players,
 )
-from referee.codec.errors import BadRequestError, Place, other_game
+from referee.codec.errors import BadRequestError, Place, check_length, other_game
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import named
 from referee.rules.chance import SEED_SIZE, Chance, commit

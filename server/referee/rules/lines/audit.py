@@ -1,12 +1,12 @@
 """Whether a table of lines could have arisen in a game.
 
-One pass in cell order: a cell's southern and western neighbours come before it, so the pieces
-that its two lines still allow, and the group it hangs on, are known when it is reached.
+One pass in cell order: a cell's southern and western neighbours come before it, so the two lines
+that it continues, and the group it hangs on, are known when it is reached.
 """
 
 from typing import NamedTuple
 
-from referee.rules.lines.pieces import ANY, PEERS, is_line
+from referee.rules.lines.pieces import EMPTY_LINE, Line, is_line
 from referee.rules.lines.table import EAST, STEPS, Table, connected_groups, run_through
 
 
@@ -28,50 +28,57 @@ def audit_table(table: Table) -> TableFaults:
 
 
 def _is_sound(table: Table) -> bool:
-    row_allows: dict[int, int] = {}
-    group_of: dict[int, int] = {}
-    parent: list[int] = []
-    groups = 0
-    column_allows = ANY
+    rows: dict[int, Line] = {}
+    column = EMPTY_LINE
+    groups = _Groups()
+    group_of = groups.of
     group = 0
     previous = None
     for cell in sorted(table):
         piece = table[cell]
-        peers = PEERS[piece]
         west = cell - EAST
-        allowed = row_allows.get(west)
-        if cell - 1 == previous:
-            if not column_allows >> piece & 1:
-                return False
-            column_allows &= peers
-            if allowed is not None:
-                here, there = _root(parent, group), _root(parent, group_of[west])
-                if here != there:
-                    parent[here] = there
-                    groups -= 1
-        else:
-            column_allows = peers
-            if allowed is not None:
-                group = group_of[west]
-            else:
-                group = len(parent)
-                parent.append(group)
-                groups += 1
-        if allowed is None:
-            row_allows[cell] = peers
-        else:
-            if not allowed >> piece & 1:
-                return False
-            row_allows[cell] = allowed & peers
+        row = rows.get(west)
+        if cell - 1 != previous:
+            column = EMPTY_LINE
+            group = groups.new() if row is None else group_of[west]
+        elif row is not None:
+            groups.join(group, west)
+        longer_column, longer_row = column[piece], (row or EMPTY_LINE)[piece]
+        if longer_column is None or longer_row is None:
+            return False
+        column = longer_column
+        rows[cell] = longer_row
         group_of[cell] = group
         previous = cell
-    return groups <= 1
+    return groups.count <= 1
 
 
-def _root(parent: list[int], group: int) -> int:
-    while parent[group] != group:
-        group = parent[group]
-    return group
+class _Groups:
+    """Which cells hang together."""
+
+    def __init__(self) -> None:
+        self.of: dict[int, int] = {}
+        self.count = 0
+        self._parent: list[int] = []
+
+    def new(self) -> int:
+        self.count += 1
+        self._parent.append(len(self._parent))
+        return len(self._parent) - 1
+
+    def join(self, group: int, cell: int) -> None:
+        other = self.of[cell]
+        if group == other:
+            return
+        group, other = self._root(group), self._root(other)
+        if group != other:
+            self._parent[group] = other
+            self.count -= 1
+
+    def _root(self, group: int) -> int:
+        while self._parent[group] != group:
+            group = self._parent[group]
+        return group
 
 
 def _illegal_lines(table: Table) -> list[tuple[int, ...]]:

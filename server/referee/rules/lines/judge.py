@@ -31,17 +31,42 @@ class Line(NamedTuple):
 def judge_lay(table: Table, placements: Sequence[Placement], findings: Findings) -> list[Line]:
     """Note everything wrong with the lay; return the lines it forms or extends."""
     laid = dict(placements)
+    lines = lines_formed({**laid, **table}, laid)
+    if not _is_sound(table, placements, laid, lines):
+        _check_lay(table, placements, laid, lines, findings)
+    return lines
+
+
+def _is_sound(
+    table: Table, placements: Sequence[Placement], laid: Table, lines: Sequence[Line]
+) -> bool:
+    """Whether nothing is wrong, told quickly: legal lines, one of them through all pieces laid,
+    and an old piece in some line. What one legal line holds also has something in common."""
+    if len(laid) < len(placements) or not table.keys().isdisjoint(laid):
+        return False
+    if not all([is_line(line.pieces) for line in lines]):
+        return False
+    if len(laid) > 1 and not any([laid.keys() <= set(line.cells) for line in lines]):
+        return False
+    return not table or any([not laid.keys() >= set(line.cells) for line in lines])
+
+
+def _check_lay(
+    table: Table,
+    placements: Sequence[Placement],
+    laid: Table,
+    lines: Sequence[Line],
+    findings: Findings,
+) -> None:
     blocked = _check_cells(table, placements, laid, findings)
     if len(placements) > 1:
         _check_common(placements, findings)
         _check_one_line(table, laid, findings)
     if table:
         _check_connected(table, laid, findings)
-    lines = lines_formed({**laid, **table}, laid)
     for line in lines:
         if not is_line(line.pieces) and blocked.isdisjoint(line.cells):
             findings.violations.extend(_line_violations(line))
-    return lines
 
 
 def lines_formed(table: Table, laid: Table) -> list[Line]:

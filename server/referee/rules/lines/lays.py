@@ -7,8 +7,17 @@ nothing, then towards its end over any. No piece can occur twice in a line, so t
 
 from collections.abc import Iterator
 
-from referee.rules.lines.pieces import ANY, PEERS, members
-from referee.rules.lines.table import EAST, NORTH, Placement, Run, Table, frontier, runs
+from referee.rules.lines.pieces import ANY, EMPTY_LINE, PEERS, members
+from referee.rules.lines.table import (
+    EAST,
+    NEIGHBOURS,
+    NORTH,
+    Placement,
+    Run,
+    Table,
+    frontier,
+    runs,
+)
 
 Lay = tuple[Placement, ...]
 
@@ -29,14 +38,35 @@ def lays(table: Table, hand: int) -> Iterator[Lay]:
             yield from along_columns.from_anchor(anchor, singles)
 
 
-def layable(table: Table) -> dict[int, int]:
-    """For each cell that touches the table, the pieces that could be laid there."""
-    rows, columns = _ends(table, EAST), _ends(table, NORTH)
-    return {
-        cell: fits
-        for cell in frontier(table)
-        if (fits := _fits(rows, cell, EAST) & _fits(columns, cell, NORTH))
-    }
+def first_fit(table: Table, wanted: int) -> Placement | None:
+    """Some cell and a wanted piece that can be laid there: quick where there is one."""
+    seen = set()
+    for here in table:
+        for step in NEIGHBOURS:
+            cell = here + step
+            if cell in table or cell in seen:
+                continue
+            seen.add(cell)
+            fits = wanted & _fits_at(table, cell, EAST)
+            if fits and (fits := fits & _fits_at(table, cell, NORTH)):
+                return cell, fits.bit_length() - 1
+    return None
+
+
+def _fits_at(table: Table, cell: int, step: int) -> int:
+    """The pieces that fit the line through an empty cell in one direction."""
+    line = EMPTY_LINE
+    allowed = ANY
+    for direction in (step, -step):
+        here = cell + direction
+        while piece := table.get(here):
+            longer = line[piece]
+            if longer is None:
+                return 0
+            line = longer
+            allowed &= PEERS[piece]
+            here += direction
+    return allowed
 
 
 def _ends(table: Table, step: int) -> dict[int, Run]:

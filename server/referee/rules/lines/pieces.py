@@ -6,6 +6,7 @@ pieces form a legal line if and only if every two are peers, and six is then the
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES = ("circle", "square", "diamond", "clover", "starburst", "crisscross")
@@ -48,13 +49,30 @@ PEERS = (
 )
 
 
+# A line as it grows, piece by piece: `line[piece]` is the line with that piece added, or None if
+# the piece does not fit. One look-up a piece is the quickest way to check a line.
+Line = tuple["Line | None", ...]
+
+
+@cache
+def _line(allowed: int) -> Line:
+    return (
+        None,
+        *(_line(allowed & PEERS[piece]) if allowed >> piece & 1 else None for piece in PIECES),
+    )
+
+
+EMPTY_LINE = _line(ANY)
+
+
 def is_line(pieces: Iterable[int]) -> bool:
     """Whether these pieces may stand in one line, in any order. (LN-2, LN-3)"""
-    allowed = ANY
+    line = EMPTY_LINE
     for piece in pieces:
-        if not allowed >> piece & 1:
+        longer = line[piece]
+        if longer is None:
             return False
-        allowed &= PEERS[piece]
+        line = longer
     return True
 
 

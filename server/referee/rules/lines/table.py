@@ -15,7 +15,7 @@ NORTH = 1
 STEPS = {Direction.ROW: EAST, Direction.COLUMN: NORTH}
 NEIGHBOURS = (EAST, -EAST, NORTH, -NORTH)
 
-LIMIT = 10_000
+LIMIT = 1000
 
 Table = Mapping[int, int]
 Placement = tuple[int, int]

@@ -1,9 +1,11 @@
 """Judging a move of Qwirkle: the one check behind validating, scoring, applying and auditing."""
 
 from referee.rules.lines.judge import Line, end_bonus, judge_lay, score_lines
+from referee.rules.lines.lays import first_fit
 from referee.rules.lines.opening import largest_set_size
+from referee.rules.lines.pieces import mask
 from referee.rules.outcome import Status
-from referee.rules.qwirkle.end import can_lay, outcome, where_to_lay
+from referee.rules.qwirkle.end import can_lay, outcome
 from referee.rules.qwirkle.opening import opener
 from referee.rules.qwirkle.state import (
     HAND,
@@ -177,12 +179,14 @@ def _judge_exchange(
 
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
     """QW-10, QW-11: only who can neither lay nor exchange passes."""
+    hand = hand_of(state, player)
+    lays = can_lay(state, hand)
     bag = bag_size(state)
-    lays = can_lay(state, hand_of(state, player)) if state.table else True
-    if lays and state.table:
-        cell, tile = where_to_lay(state, hand_of(state, player))
-        findings.breaks("QW-11", Reason.COULD_LAY, cells=(cell,), pieces=(tile,))
-    if bag:
+    if hand is not None and lays:
+        fit = first_fit(state.table, mask(hand.tiles))
+        if fit is not None:
+            findings.breaks("QW-11", Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
+    if bag and state.table:
         rule = "QW-10" if lays is False else "QW-11"
         findings.breaks(rule, Reason.COULD_EXCHANGE, bag=bag)
     if lays is None or bag is None:

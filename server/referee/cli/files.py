@@ -1,0 +1,112 @@
+"""Protobuf JSON in files: reading what users give, writing what they keep."""
+
+import json
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from referee.cli.errors import CommandError
+from referee.v1 import game_pb2
+
+MOST_BYTES = 4 * 1024 * 1024
+STDIN = "-"
+_STDIN_TAKEN = "referee.stdin_taken"
+
+M = TypeVar("M", bound=Message)
+
+
+def read_position(
+    context: click.Context, _: click.Parameter, path: str
+) -> game_pb2.Position:
+    """A Position, a GameState, or an answer that holds one of them."""
+    content = _read_object(context, path)
+    for holder in ("position", "view"):
+        content = content.get(holder, content)
+    if not isinstance(content, dict) or {"state", "sealed"} & content.keys():
+        return _parse(content, game_pb2.Position(), path)
+    return game_pb2.Position(state=_parse(content, game_pb2.GameState(), path))
+
+
+def read_move(context: click.Context, _: click.Parameter, path: str) -> game_pb2.Move:
+    """A Move, or a LegalMove that holds one."""
+    content = _read_object(context, path)
+    return _parse(content.get("move", content), game_pb2.Move(), path)
+
+
+def read_json(context: click.Context, _: click.Parameter, path: str | None) -> Any:
+    """A JSON object whose type is not known yet; with its file's name, for `parse`."""
+    return None if path is None else (path, _read_object(context, path))
+
+
+def parse(read: tuple[str, Any], message: M) -> M:
+    path, content = read
+    return _parse(content, message, path)
+
+
+def _read_object(context: click.Context, path: str) -> dict[str, Any]:
+    try:
+        content = json.loads(_read(context, path))
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"{_name(path)} holds no JSON: {error}") from None
+    if not isinstance(content, dict):
+        raise CommandError(f"{_name(path)} holds no JSON object")
+    return content
+
+
+def _read(context: click.Context, path: str) -> str:
+    data = _read_bytes(context, path)
+    if len(data) > MOST_BYTES:
+        raise CommandError(f"{_name(path)} is larger than {MOST_BYTES:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandError(f"{_name(path)} holds no JSON: it is not text in UTF-8") from None
+
+
+def _read_bytes(context: click.Context, path: str) -> bytes:
+    """The content, or just enough of it to see that it is too much."""
+    try:
+        if path != STDIN:
+            with Path(path).open("rb") as file:
+                return file.read(MOST_BYTES + 1)
+        if context.meta.setdefault(_STDIN_TAKEN, False):
+            raise CommandError('only one of the files can be "-", the standard input')
+        context.meta[_STDIN_TAKEN] = True
+        return click.get_binary_stream("stdin").read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"cannot read {_name(path)}: {reason}") from None
+
+
+def _parse(content: Any, message: M, path: str) -> M:
+    kind = message.DESCRIPTOR.name
+    try:
+        return json_format.ParseDict(content, message)
+    except (json_format.ParseError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        reason = " ".join(str(error).split())
+        raise CommandError(f"{_name(path)} holds no {kind}: {reason}") from None
+
+
+def _name(path: str) -> str:
+    return "the standard input" if path == STDIN else path
+
+
+def to_json(message: Message) -> str:
+    return json_format.MessageToJson(message, ensure_ascii=False)
+
+
+def to_json_line(message: Message) -> str:
+    return json_format.MessageToJson(message, indent=None, ensure_ascii=False)
+
+
+def write_state(path: str, state: game_pb2.GameState) -> None:
+    """Replaces the file only when all is written: it may be the position just read."""
+    device = Path(path).exists() and not Path(path).is_file()
+    try:
+        with click.open_file(path, "w", encoding="utf-8", atomic=not device) as file:
+            file.write(to_json(state) + "\n")
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {error.strerror or error}") from None

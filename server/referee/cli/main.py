@@ -1,0 +1,77 @@
+"""The command `referee` and how it ends."""
+
+import io
+import os
+import sys
+from typing import Any
+
+import click
+
+from referee.cli.checking import check, end, moves
+from referee.cli.demo import demo
+from referee.cli.health import health
+from referee.cli.playing import apply, new, score, validate
+from referee.cli.rulebooks import games, rules
+from referee.cli.serving import serve
+
+INTERRUPTED = 130
+NOBODY_READS = 141
+
+
+class _Group(click.Group):
+    """Ends quietly when nobody reads its output, and without a traceback when interrupted."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(NOBODY_READS)
+        except KeyboardInterrupt:
+            click.echo("\nInterrupted.", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+@click.group(
+    cls=_Group,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="tabletop-referee", prog_name="referee")
+def main() -> None:
+    """A referee for tabletop games.
+
+    It says whether a move is legal, which rules it breaks, what it scores, what the position
+    becomes, and who has won. The commands ask a referee inside this process, or with --target a
+    server that runs elsewhere.
+
+    \b
+    Watch a game:        referee demo
+    Start a server:      referee serve
+    Deal a game:         referee new qwirkle --player Anna --player Chris > game.json
+    See the best moves:  referee moves game.json --best --limit 5
+    Play the best one:   referee moves game.json --best --limit 1 --json
+                           | referee apply game.json - --out game.json
+
+    STATE and MOVE are files of protobuf JSON; "-" is the standard input.
+
+    Exit codes: 0 legal, sound, fine; 1 illegal or faulty; 2 bad input or no answer.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+for command in (
+    serve,
+    health,
+    demo,
+    games,
+    rules,
+    new,
+    validate,
+    score,
+    apply,
+    moves,
+    end,
+    check,
+):
+    main.add_command(command)

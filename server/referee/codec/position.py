@@ -53,7 +53,7 @@ def examine(message: game_pb2.Position, place: Place, faults: list[Fault]) -> Kn
     state = message.state
     field = state.WhichOneof("position")
     if field is None:
-        faults.append(missing((*place, "qwirkle")))
+        faults.append(missing((*place, "position")))
         return None
     codec = BY_FIELD[field]
     known = Known(codec, _decode(codec, state, getattr(state, field), place, faults))

@@ -6,7 +6,7 @@ that it continues, and the group it hangs on, are known when it is reached.
 
 from typing import NamedTuple
 
-from referee.rules.lines.pieces import EMPTY_LINE, Line, is_line
+from referee.rules.lines.pieces import EMPTY_LINE, LineSoFar, is_line
 from referee.rules.lines.table import EAST, STEPS, Table, connected_groups, run_through
 
 
@@ -28,7 +28,7 @@ def audit_table(table: Table) -> TableFaults:
 
 
 def _is_sound(table: Table) -> bool:
-    rows: dict[int, Line] = {}
+    rows: dict[int, LineSoFar] = {}
     column = EMPTY_LINE
     groups = _Groups()
     group_of = groups.of

@@ -17,10 +17,9 @@ class OpeningTie(IntEnum):
 
 
 class Opener(NamedTuple):
-    """Who opens, and whether it took the tie rule to tell."""
+    """Who opens, and how large the set is."""
 
     seat: int
-    tied: bool
     largest: int
 
 
@@ -46,9 +45,9 @@ def opener(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) ->
     tied = [seat for seat, size in enumerate(sizes) if size == largest]
     known = [age for seat in tied if (age := ages[seat]) is not None]
     if len(known) < len(tied):
-        return Opener(tied[0], True, largest)
+        return Opener(tied[0], largest)
     wanted = max(known) if tie is OpeningTie.OLDEST else min(known)
-    return Opener(tied[known.index(wanted)], len(tied) > 1, largest)
+    return Opener(tied[known.index(wanted)], largest)
 
 
 def openings(hand: Iterable[int]) -> Iterator[tuple[Placement, ...]]:

@@ -51,11 +51,11 @@ PEERS = (
 
 # A line as it grows, piece by piece: `line[piece]` is the line with that piece added, or None if
 # the piece does not fit. One look-up a piece is the quickest way to check a line.
-Line = tuple["Line | None", ...]
+LineSoFar = tuple["LineSoFar | None", ...]
 
 
 @cache
-def _line(allowed: int) -> Line:
+def _line(allowed: int) -> LineSoFar:
     return (
         None,
         *(_line(allowed & PEERS[piece]) if allowed >> piece & 1 else None for piece in PIECES),

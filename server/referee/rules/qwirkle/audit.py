@@ -8,7 +8,7 @@ from referee.rules.lines.pieces import name
 from referee.rules.lines.table import cell_names
 from referee.rules.lines.texts import ILLEGAL_LINE, TABLE_FALLS_APART, WORDS
 from referee.rules.qwirkle import texts
-from referee.rules.qwirkle.opening import opener
+from referee.rules.qwirkle.opening import opener, rule_against
 from referee.rules.qwirkle.state import COPIES, HAND, TILES, State
 from referee.rules.rulebook import Text
 
@@ -131,18 +131,18 @@ def _check_turn(state: State, faults: list[Fault]) -> None:
                 Fault(("players", seat, "score"), FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)
             )
     if not laid and state.to_move is not None:
-        _check_opener(state, faults)
+        _check_opener(state, state.to_move, faults)
 
 
-def _check_opener(state: State, faults: list[Fault]) -> None:
+def _check_opener(state: State, to_move: int, faults: list[Fault]) -> None:
     first = opener(state)
-    if first is not None and first.seat != state.to_move:
+    if first is not None and first.seat != to_move:
         faults.append(
             Fault(
                 ("to_move",),
                 FaultReason.MISMATCH,
                 texts.NOT_THE_OPENER,
-                "QW-3" if first.tied else "QW-2",
+                rule_against(state, to_move, first),
                 facts={"opener": first.seat, "largest_set": first.largest},
             )
         )

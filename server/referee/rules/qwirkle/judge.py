@@ -4,14 +4,16 @@ from referee.rules.lines.judge import Line, end_bonus, judge_lay, score_lines
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.opening import largest_set_size
 from referee.rules.lines.pieces import mask
+from referee.rules.lines.table import Placement
 from referee.rules.outcome import Status
 from referee.rules.qwirkle.end import can_lay, outcome
-from referee.rules.qwirkle.opening import opener
+from referee.rules.qwirkle.opening import opener, rule_against, set_size
 from referee.rules.qwirkle.state import (
     HAND,
     Exchange,
     Lay,
     Move,
+    Pile,
     State,
     bag_size,
     hand_of,
@@ -57,7 +59,7 @@ def _check_opener(state: State, player: int | None, findings: Findings) -> None:
         _check_nobody_holds_more(state, player, findings)
     elif first.seat != player:
         findings.breaks(
-            "QW-3" if first.tied and first.largest == _largest(state, player) else "QW-2",
+            rule_against(state, player, first),
             Reason.NOT_THE_OPENER,
             player=player,
             opener=first.seat,
@@ -70,15 +72,10 @@ def _check_nobody_holds_more(state: State, player: int, findings: Findings) -> N
     hand = hand_of(state, player)
     others = [largest_set_size(pile.tiles) for pile in state.hands if pile is not None]
     largest = max(others, default=0)
-    if hand is not None and not hand.hidden and largest > _largest(state, player):
+    if hand is not None and not hand.hidden and largest > set_size(state, player):
         findings.breaks("QW-2", Reason.NOT_THE_OPENER, player=player, largest_set=largest)
     else:
         findings.cannot_check("QW-2", "QW-3")
-
-
-def _largest(state: State, player: int) -> int:
-    hand = hand_of(state, player)
-    return largest_set_size(hand.tiles) if hand is not None else 0
 
 
 def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -> Judgement:
@@ -97,19 +94,24 @@ def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -
 def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
     """QW-7: the tiles come from the hand."""
     hand = hand_of(state, player)
-    if hand is None:
-        if len(lay.placements) > HAND:
-            findings.breaks("QW-7", Reason.TILE_NOT_IN_HAND, hand=HAND)
-        findings.cannot_check("QW-7")
-        return
-    left, missing = take(hand, lay.tiles)
+    known = Pile(hidden=HAND) if hand is None else hand
+    left, missing = take(known, lay.tiles)
     if missing:
-        cells = tuple([cell for cell, tile in lay.placements if tile in missing])
-        findings.breaks(
-            "QW-7", Reason.TILE_NOT_IN_HAND, cells=cells, pieces=missing, hand=hand.size
-        )
-    elif left.hidden < hand.hidden:
+        cells, tiles = zip(*_where(lay, missing), strict=True)
+        findings.breaks("QW-7", Reason.TILE_NOT_IN_HAND, cells=cells, pieces=tiles, hand=known.size)
+    elif left.hidden < known.hidden:
         findings.cannot_check("QW-7")
+
+
+def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:
+    """Where the missing tiles were to be laid."""
+    wanted = list(missing)
+    found = []
+    for cell, tile in reversed(lay.placements):
+        if tile in wanted:
+            wanted.remove(tile)
+            found.append((cell, tile))
+    return found[::-1]
 
 
 def _check_opening_size(state: State, lay: Lay, player: int | None, findings: Findings) -> None:

@@ -9,13 +9,15 @@ from referee.v1 import fault_pb2
 
 
 def encode_fault(codec: GameCodec | None, fault: Fault, language: str) -> fault_pb2.Fault:
-    return fault_pb2.Fault(
+    message = fault_pb2.Fault(
         field=path(fault.place),
-        reason=int(fault.reason),  # type: ignore[arg-type]
+        reason=fault.reason,  # type: ignore[arg-type]
         message=fault.text.say(language, **fault.facts),
         rule_id=fault.rule,
-        cells=[codec.encode_cell(cell) for cell in fault.cells] if codec else (),
     )
+    if codec is not None:
+        codec.write_cells(fault.cells, message.cells)
+    return message
 
 
 def encode_field_violation(fault: Fault, language: str) -> BadRequest.FieldViolation:

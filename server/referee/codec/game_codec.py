@@ -1,6 +1,9 @@
 """What a game's codec offers, under the same names for every game."""
 
+from collections.abc import Iterable
 from typing import Any, Protocol
+
+from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 from referee.codec.envelope import Envelope
 from referee.codec.errors import Place
@@ -15,6 +18,8 @@ from referee.v1 import (
     ruleset_pb2,
     verdict_pb2,
 )
+
+Cells = RepeatedCompositeFieldContainer[verdict_pb2.Cell]
 
 
 class GameCodec(Protocol):
@@ -45,7 +50,7 @@ class GameCodec(Protocol):
 
     def encode_event(self, event: Event) -> event_pb2.Event: ...
 
-    def encode_cell(self, cell: int) -> verdict_pb2.Cell: ...
+    def write_cells(self, cells: Iterable[int], messages: Cells) -> None: ...
 
     def encode_others(
         self, others: Any, summary: referee_service_pb2.LegalMovesSummary

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from referee.codec.errors import Place, check_range, duplicate, unknown_value, wrong_count
+from referee.codec.game_codec import Cells
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import PIECES
 from referee.rules.lines.table import LIMIT, Placement, cell, xy
-from referee.v1 import lines_pb2, verdict_pb2
+from referee.v1 import lines_pb2
 
 _KINDS = frozenset(PIECES)
 
@@ -95,6 +96,7 @@ def encode_placements(
     return messages
 
 
-def encode_cell(at: int) -> verdict_pb2.Cell:
-    x, y = xy(at)
-    return verdict_pb2.Cell(x=x, y=y)
+def write_cells(cells: Iterable[int], messages: Cells) -> None:
+    for at in cells:
+        message = messages.add()
+        message.x, message.y = xy(at)

@@ -1,6 +1,6 @@
 """Qwirkle, from and to messages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.codec.envelope import Envelope
@@ -14,12 +14,13 @@ from referee.codec.errors import (
     wrong_count,
 )
 from referee.codec.events import encode_event
+from referee.codec.game_codec import Cells
 from referee.codec.lines import (
     decode_placements,
     decode_table,
     decode_tiles,
-    encode_cell,
     encode_placements,
+    write_cells,
 )
 from referee.rules.events import Event
 from referee.rules.faults import Fault
@@ -44,7 +45,6 @@ from referee.v1 import (
     qwirkle_pb2,
     referee_service_pb2,
     ruleset_pb2,
-    verdict_pb2,
 )
 
 _MOST = len(TILES)
@@ -154,8 +154,8 @@ class QwirkleCodec:
     def encode_event(self, event: Event) -> event_pb2.Event:
         return encode_event(event)
 
-    def encode_cell(self, cell: int) -> verdict_pb2.Cell:
-        return encode_cell(cell)
+    def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
+        write_cells(cells, messages)
 
     def encode_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary

@@ -19,7 +19,7 @@ from referee.codec.position import (
 )
 from referee.codec.start import decode_start, locate_in_deal
 from referee.codec.status import encode_status
-from referee.codec.verdict import encode_outcome, encode_score, encode_verdict
+from referee.codec.verdict import encode_outcome, write_score, write_verdict
 from referee.rules.faults import Fault
 from referee.rules.state import with_points
 from referee.rules.verdict import Judgement
@@ -54,16 +54,17 @@ def start_game(request: pb.StartGameRequest, call: Call) -> pb.StartGameResponse
 def validate_move(request: pb.ValidateMoveRequest, call: Call) -> pb.ValidateMoveResponse:
     known = decode_position(request.position)
     judgement = known.codec.game.judge(known.state, decode_move(known, request.move))
-    return pb.ValidateMoveResponse(verdict=encode_verdict(known.codec, judgement, call.language))
+    response = pb.ValidateMoveResponse()
+    write_verdict(known.codec, judgement, call.language, response.verdict)
+    return response
 
 
 def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse:
     known = decode_position(request.position)
     judgement = known.codec.game.judge(known.state, decode_move(known, request.move))
-    return pb.ScoreTurnResponse(
-        verdict=encode_verdict(known.codec, judgement, call.language),
-        totals=_totals(known, judgement),
-    )
+    response = pb.ScoreTurnResponse(totals=_totals(known, judgement))
+    write_verdict(known.codec, judgement, call.language, response.verdict)
+    return response
 
 
 def _totals(known: Known, judgement: Judgement) -> list[int]:
@@ -86,12 +87,13 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     position = request.position
     if turn.judgement.legal:
         position = game_pb2.Position(state=encode_state(codec, turn.state))
-    return pb.ApplyMoveResponse(
-        verdict=encode_verdict(codec, turn.judgement, call.language),
+    response = pb.ApplyMoveResponse(
         position=position,
         events=[codec.encode_event(event) for event in turn.events],
         outcome=encode_outcome(codec.game.outcome(turn.state), turn.state.chance),
     )
+    write_verdict(codec, turn.judgement, call.language, response.verdict)
+    return response
 
 
 def _locate_in_turn(field: str, fault: Fault) -> tuple[str | int, ...]:
@@ -175,7 +177,7 @@ def _chosen(
 
 def _legal_move(known: Known, move: Any, judgement: Judgement) -> pb.LegalMove:
     message = pb.LegalMove(move=known.codec.encode_move(move))
-    encode_score(known.codec, judgement, message.score)
+    write_score(known.codec, judgement, message.score)
     return message
 
 
@@ -218,7 +220,7 @@ def batch_validate_moves(
         except RefusedError as error:
             result.status.CopyFrom(encode_status(error, call.language))
         else:
-            result.verdict.CopyFrom(encode_verdict(known.codec, judgement, call.language))
+            write_verdict(known.codec, judgement, call.language, result.verdict)
     return response
 
 

@@ -46,9 +46,12 @@ def _is_sound(
         return False
     if not all([is_line(line.pieces) for line in lines]):
         return False
-    if len(laid) > 1 and not any([laid.keys() <= set(line.cells) for line in lines]):
+    if len(laid) == 1:
+        return bool(lines) or not table
+    common = next((line for line in lines if laid.keys() <= set(line.cells)), None)
+    if common is None:
         return False
-    return not table or any([not laid.keys() >= set(line.cells) for line in lines])
+    return not table or len(lines) > 1 or len(common.cells) > len(laid)
 
 
 def _check_lay(

@@ -1,6 +1,6 @@
 """What keeps a request from being answered: exceptions that the edge turns into a status."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
@@ -28,6 +28,15 @@ class NotServedError(RefusedError):
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
+
+
+def refuse(faults: Sequence[Fault], locate: Callable[[Place], Place] | None = None) -> None:
+    """Raise a BadRequestError if there are any faults, after finding their places."""
+    if not faults:
+        return
+    if locate is not None:
+        faults = [fault._replace(place=locate(fault.place)) for fault in faults]
+    raise BadRequestError(faults)
 
 
 def path(place: Place) -> str:

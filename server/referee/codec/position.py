@@ -10,6 +10,7 @@ from referee.codec.errors import (
     check_seat,
     missing,
     other_game,
+    refuse,
 )
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD, check_version
@@ -102,17 +103,16 @@ def decode_move(known: Known, message: game_pb2.Move, place: Place = ("move",)) 
     codec = known.codec
     field = message.WhichOneof("move")
     if field is None:
-        raise BadRequestError([missing((*place, codec.field))])
+        refuse([missing((*place, codec.field))])
     if field != codec.field:
-        raise BadRequestError([other_game((*place, field), codec.field)])
+        refuse([other_game((*place, field), codec.field)])
     faults: list[Fault] = []
     player = message.player if message.HasField("player") else None
     if player is not None:
         seats = len(known.state.players) or codec.game.rulebook.max_players
         check_seat(player, seats, (*place, "player"), faults)
     move = codec.decode_move(getattr(message, field), player, (*place, field), faults)
-    if faults:
-        raise BadRequestError(faults)
+    refuse(faults)
     return move
 
 
@@ -123,11 +123,10 @@ def decode_drawn(known: Known, message: pb.ApplyMoveRequest) -> Any:
     if field is None:
         return None
     if field != codec.field:
-        raise BadRequestError([other_game((field,), codec.field)])
+        refuse([other_game((field,), codec.field)])
     faults: list[Fault] = []
     drawn = codec.decode_draw(getattr(message, field), (field,), faults)
-    if faults:
-        raise BadRequestError(faults)
+    refuse(faults)
     return drawn
 
 
@@ -136,6 +135,5 @@ def decode_viewer(known: Known, message: pb.ViewStateRequest) -> int | None:
         return None
     faults: list[Fault] = []
     check_seat(message.viewer, len(known.state.players), ("viewer",), faults)
-    if faults:
-        raise BadRequestError(faults)
+    refuse(faults)
     return message.viewer

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.codec.errors import BadRequestError, Place, missing, unknown_value
+from referee.codec.errors import BadRequestError, Place, missing, refuse, unknown_value
 from referee.codec.game_codec import GameCodec
 from referee.codec.qwirkle import QwirkleCodec
 from referee.rules.faults import Fault
@@ -23,8 +23,7 @@ def named(ruleset: ruleset_pb2.Ruleset, place: Place) -> GameCodec:
         raise BadRequestError([unknown_value(at, ruleset.game) if ruleset.game else missing(at)])
     faults: list[Fault] = []
     check_version(codec, ruleset, place, faults)
-    if faults:
-        raise BadRequestError(faults)
+    refuse(faults)
     return codec
 
 

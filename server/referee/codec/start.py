@@ -8,7 +8,7 @@ from referee.codec.envelope import (
     decode_entropy,
     decode_players,
 )
-from referee.codec.errors import BadRequestError, Place, check_length, other_game
+from referee.codec.errors import Place, check_length, other_game, refuse
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import named
 from referee.rules.chance import SEED_SIZE, Chance, commit
@@ -48,8 +48,7 @@ def decode_start(request: pb.StartGameRequest) -> StartRequest:
         deal = _decode_deal(request.reported, codec, len(players), faults)
     else:
         chance = _decode_chance(request.seeded, faults)
-    if faults:
-        raise BadRequestError(faults)
+    refuse(faults)
     return StartRequest(codec, request.game_id, players, options, chance, deal)
 
 
@@ -78,7 +77,7 @@ def _decode_chance(message: pb.SeededDeal, faults: list[Fault]) -> Chance | None
     return commit(message.seed or None, entropy) if sound else None
 
 
-def locate_in_deal(codec: GameCodec, fault: Fault, request: pb.StartGameRequest) -> Place:
+def locate_in_deal(codec: GameCodec, request: pb.StartGameRequest, place: Place) -> Place:
     """Where in the request a fault of the deal is."""
     deal = getattr(request.reported, codec.field)
-    return (*REPORTED, codec.field, *codec.locate(fault.place, deal))
+    return (*REPORTED, codec.field, *codec.locate(place, deal))

@@ -12,7 +12,12 @@ from google.protobuf.message_factory import GetMessageClass
 from referee.codec.errors import BadRequestError
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
-from referee.service import referee_handlers, rulebook_handlers
+from referee.service import (
+    batch_handlers,
+    listing_handlers,
+    referee_handlers,
+    rulebook_handlers,
+)
 from referee.v1 import referee_service_pb2, rulebook_service_pb2
 
 UNREADABLE = Text("is no {type}", "n’est pas un {type}")
@@ -41,7 +46,8 @@ class Method(NamedTuple):
             raise BadRequestError([fault]) from None
 
 
-def _methods(service: ServiceDescriptor, handlers: ModuleType) -> list[Method]:
+def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
+    handlers = {name: found for module in modules for name, found in vars(module).items()}
     return [
         Method(
             service.full_name,
@@ -49,7 +55,7 @@ def _methods(service: ServiceDescriptor, handlers: ModuleType) -> list[Method]:
             GetMessageClass(method.input_type),
             GetMessageClass(method.output_type),
             method.server_streaming,
-            getattr(handlers, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()),
+            handlers[re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()],
         )
         for method in service.methods
     ]
@@ -59,6 +65,6 @@ _REFEREE = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"]
 _RULEBOOK = rulebook_service_pb2.DESCRIPTOR.services_by_name["RulebookService"]
 
 METHODS = (
-    *_methods(_REFEREE, referee_handlers),
+    *_methods(_REFEREE, referee_handlers, listing_handlers, batch_handlers),
     *_methods(_RULEBOOK, rulebook_handlers),
 )

@@ -1,0 +1,82 @@
+"""RefereeService.ListLegalMoves: a stream of moves, and a summary at its end."""
+
+import heapq
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from referee.codec.errors import check_range, refuse
+from referee.codec.position import Known, decode_position, locate
+from referee.codec.verdict import write_score
+from referee.rules.faults import Fault
+from referee.rules.verdict import Judgement
+from referee.service.call import Call
+from referee.v1 import referee_service_pb2 as pb
+
+MOST_MOVES = 100_000
+MOVES_PER_MESSAGE = 100
+
+
+def list_legal_moves(
+    request: pb.ListLegalMovesRequest, call: Call
+) -> Iterator[pb.ListLegalMovesResponse]:
+    known = decode_position(request.position)
+    codec, state = known
+    limit = _limit(request)
+    listing = codec.game.list_moves(state)
+    state_place = ("position", "state")
+    refuse(listing.faults, lambda at: locate(codec, at, request.position.state, state_place))
+    summary = pb.LegalMovesSummary(unchecked_rule_ids=listing.unchecked)
+    codec.encode_others(listing.others, summary)
+    moves = _Counted(listing.moves, call)
+    if not request.count_only:
+        chosen = _chosen(known, moves, limit, best_first=request.best_first)
+        while chunk := list(islice(chosen, MOVES_PER_MESSAGE)):
+            yield pb.ListLegalMovesResponse(
+                moves=[_legal_move(known, move, judgement) for move, judgement in chunk]
+            )
+    for _ in moves:
+        pass
+    summary.count = moves.count
+    yield pb.ListLegalMovesResponse(summary=summary)
+
+
+class _Counted:
+    """Moves, counted as they pass; they end when nobody waits for them any more."""
+
+    def __init__(self, moves: Iterator[Any], call: Call) -> None:
+        self._moves = moves
+        self._call = call
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        for move in self._moves:
+            if not self.count % MOVES_PER_MESSAGE and not self._call.is_active():
+                return
+            self.count += 1
+            yield move
+
+
+def _limit(request: pb.ListLegalMovesRequest) -> int:
+    if not request.HasField("limit"):
+        return MOST_MOVES
+    faults: list[Fault] = []
+    check_range(request.limit, 1, MOST_MOVES, ("limit",), faults)
+    refuse(faults)
+    return request.limit
+
+
+def _chosen(
+    known: Known, moves: _Counted, limit: int, *, best_first: bool
+) -> Iterator[tuple[Any, Judgement]]:
+    judge, state = known.codec.game.judge, known.state
+    judged = ((move, judge(state, move)) for move in moves)
+    if best_first:
+        return iter(heapq.nlargest(limit, judged, key=lambda pair: pair[1].points))
+    return islice(judged, limit)
+
+
+def _legal_move(known: Known, move: Any, judgement: Judgement) -> pb.LegalMove:
+    message = pb.LegalMove(move=known.codec.encode_move(move))
+    write_score(known.codec, judgement, message.score)
+    return message

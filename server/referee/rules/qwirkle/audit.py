@@ -8,8 +8,8 @@ from referee.rules.lines.pieces import name
 from referee.rules.lines.table import cell_names
 from referee.rules.lines.texts import ILLEGAL_LINE, TABLE_FALLS_APART, WORDS
 from referee.rules.qwirkle import texts
-from referee.rules.qwirkle.opening import opener, rule_against
-from referee.rules.qwirkle.state import COPIES, HAND, TILES, State
+from referee.rules.qwirkle.opening import objection
+from referee.rules.qwirkle.state import COPIES, HAND, TILES, State, least_in_bag
 from referee.rules.rulebook import Text
 
 _WHOLE_SET = list(TILES)
@@ -97,7 +97,7 @@ def _check_hands(state: State, faults: list[Fault]) -> None:
     bag = state.bag
     if bag is not None and bag.tiles and bag.hidden:
         faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
-    full = (bag is not None and bag.size > 0) or not state.table
+    full = least_in_bag(state) > 0 or not state.table
     for seat, hand in enumerate(state.hands):
         if hand is None:
             continue
@@ -135,17 +135,13 @@ def _check_turn(state: State, faults: list[Fault]) -> None:
 
 
 def _check_opener(state: State, to_move: int, faults: list[Fault]) -> None:
-    first = opener(state)
-    if first is not None and first.seat != to_move:
-        faults.append(
-            Fault(
-                ("to_move",),
-                FaultReason.MISMATCH,
-                texts.NOT_THE_OPENER,
-                rule_against(state, to_move, first),
-                facts={"opener": first.seat, "largest_set": first.largest},
-            )
-        )
+    against = objection(state, to_move)
+    if against is None:
+        return
+    certain = against.opener is not None
+    text = texts.NOT_THE_OPENER if certain else texts.LARGER_SET_ELSEWHERE
+    facts = against.facts()
+    faults.append(Fault(("to_move",), FaultReason.MISMATCH, text, against.rule, facts=facts))
 
 
 def _check_chance(state: State, faults: list[Fault]) -> None:

@@ -3,14 +3,13 @@
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
-from referee.rules.qwirkle.state import Pile, State, bag_size, unseen_tiles
+from referee.rules.qwirkle.state import Pile, State, bag_size, least_in_bag, unseen_tiles
 
 
 def outcome(state: State) -> Outcome:
-    bag = bag_size(state)
-    if bag or not state.table:
+    if not state.table or least_in_bag(state):
         return IN_PROGRESS
-    if bag is None:
+    if bag_size(state) is None:
         return undetermined("QW-12", "QW-13")
     if any(hand is not None and hand.size == 0 for hand in state.hands):  # QW-12
         return over(EndReason.HAND_EMPTIED, state.players)
@@ -18,11 +17,8 @@ def outcome(state: State) -> Outcome:
     if not hands or len(hands) < len(state.hands):
         return undetermined("QW-12", "QW-13")
     together = Pile(sum([hand.tiles for hand in hands], ()), sum([hand.hidden for hand in hands]))
-    lays = can_lay(state, together)
-    if lays:
+    if can_lay(state, together) is not False:  # the bag is empty: what is not seen is in a hand
         return IN_PROGRESS
-    if lays is None:
-        return undetermined("QW-13")
     return over(EndReason.NO_PLAYER_CAN_LAY, state.players)  # QW-13
 
 

@@ -7,7 +7,7 @@ from referee.rules.lines.pieces import mask
 from referee.rules.lines.table import Placement
 from referee.rules.outcome import Status
 from referee.rules.qwirkle.end import can_lay, outcome
-from referee.rules.qwirkle.opening import opener, rule_against, set_size
+from referee.rules.qwirkle.opening import objection, opener
 from referee.rules.qwirkle.state import (
     HAND,
     Exchange,
@@ -17,7 +17,8 @@ from referee.rules.qwirkle.state import (
     State,
     bag_size,
     hand_of,
-    take,
+    least_in_bag,
+    take_from_hand,
 )
 from referee.rules.state import check_turn
 from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem, ScoreKind
@@ -54,27 +55,10 @@ def _check_opener(state: State, player: int | None, findings: Findings) -> None:
     if player is None:
         findings.cannot_check("QW-2", "QW-3")
         return
-    first = opener(state)
-    if first is None:
-        _check_nobody_holds_more(state, player, findings)
-    elif first.seat != player:
-        findings.breaks(
-            rule_against(state, player, first),
-            Reason.NOT_THE_OPENER,
-            player=player,
-            opener=first.seat,
-            largest_set=first.largest,
-        )
-
-
-def _check_nobody_holds_more(state: State, player: int, findings: Findings) -> None:
-    """Not all is known; but a larger set that is known to be elsewhere suffices."""
-    hand = hand_of(state, player)
-    others = [largest_set_size(pile.tiles) for pile in state.hands if pile is not None]
-    largest = max(others, default=0)
-    if hand is not None and not hand.hidden and largest > set_size(state, player):
-        findings.breaks("QW-2", Reason.NOT_THE_OPENER, player=player, largest_set=largest)
-    else:
+    against = objection(state, player)
+    if against is not None:
+        findings.breaks(against.rule, Reason.NOT_THE_OPENER, player=player, **against.facts())
+    elif opener(state) is None:
         findings.cannot_check("QW-2", "QW-3")
 
 
@@ -95,7 +79,7 @@ def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Finding
     """QW-7: the tiles come from the hand."""
     hand = hand_of(state, player)
     known = Pile(hidden=HAND) if hand is None else hand
-    left, missing = take(known, lay.tiles)
+    left, missing = take_from_hand(state, player, lay.tiles)
     if missing:
         cells, tiles = zip(*_where(lay, missing), strict=True)
         findings.breaks("QW-7", Reason.TILE_NOT_IN_HAND, cells=cells, pieces=tiles, hand=known.size)
@@ -117,12 +101,17 @@ def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:
 def _check_opening_size(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
     """QW-4: exactly the largest set."""
     hand = hand_of(state, player)
-    largest = largest_set_size(hand.tiles) if hand is not None else 0
     laid = len(lay.placements)
-    if laid < largest or (hand is not None and not hand.hidden and laid != largest):
+    if hand is not None and not hand.hidden:
+        largest = largest_set_size(hand.tiles)
+        wrong = laid != largest
+    else:  # what is laid was in the hand too, and what is not known may only make it larger
+        largest = largest_set_size(lay.tiles if hand is None else hand.tiles + lay.tiles)
+        wrong = laid < largest
+        if not wrong:
+            findings.cannot_check("QW-4")
+    if wrong:
         findings.breaks("QW-4", Reason.OPENING_NOT_LARGEST_SET, laid=laid, largest_set=largest)
-    elif hand is None or hand.hidden:
-        findings.cannot_check("QW-4")
 
 
 def _score(
@@ -150,7 +139,7 @@ def _score(
 def _lays_out(state: State, lay: Lay, player: int | None) -> bool | None:
     """Whether this lay ends the game (QW-12); None if that cannot be told."""
     bag, hand = bag_size(state), hand_of(state, player)
-    if bag or (hand is not None and hand.size > len(lay.placements)):
+    if least_in_bag(state) or (hand is not None and hand.size > len(lay.placements)):
         return False
     return None if bag is None or hand is None else True
 
@@ -163,33 +152,33 @@ def _judge_exchange(
     if not count:
         findings.breaks("QW-9", Reason.NOTHING_EXCHANGED)
     hand = hand_of(state, player)
-    most = HAND if hand is None else hand.size
-    if count > most:
-        findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_HAND, exchanged=count, hand=most)
+    known = Pile(hidden=HAND) if hand is None else hand
+    if count > known.size:
+        findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_HAND, exchanged=count, hand=known.size)
     bag = bag_size(state)
     if bag is not None and count > bag:
         findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_BAG, exchanged=count, bag=bag)
-    certain = bag is not None and hand is not None
-    if hand is not None:
-        left, missing = take(hand, exchange.tiles)
-        certain = certain and left.hidden == hand.hidden
-        if missing:
-            findings.breaks("QW-9", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
-    if not certain:
+    left, missing = take_from_hand(state, player, exchange.tiles)
+    if missing:
+        findings.breaks("QW-9", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=known.size)
+    enough = bag is not None or count <= least_in_bag(state)
+    if not enough or hand is None or left.hidden < hand.hidden:
         findings.cannot_check("QW-9")
 
 
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
     """QW-10, QW-11: only who can neither lay nor exchange passes."""
+    if not state.table:
+        return
     hand = hand_of(state, player)
-    lays = can_lay(state, hand)
-    bag = bag_size(state)
+    lays = can_lay(state, hand) if player is not None else None
+    bag = least_in_bag(state)
     if hand is not None and lays:
         fit = first_fit(state.table, mask(hand.tiles))
         if fit is not None:
             findings.breaks("QW-11", Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
-    if bag and state.table:
+    if bag:
         rule = "QW-10" if lays is False else "QW-11"
         findings.breaks(rule, Reason.COULD_EXCHANGE, bag=bag)
-    if lays is None or bag is None:
+    elif lays is None or (lays is False and bag_size(state) is None):
         findings.cannot_check("QW-11")

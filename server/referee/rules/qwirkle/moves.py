@@ -11,7 +11,16 @@ from referee.rules.outcome import Status
 from referee.rules.qwirkle import texts
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.judge import judge
-from referee.rules.qwirkle.state import Lay, Move, Pass, Pile, State, bag_size, hand_of
+from referee.rules.qwirkle.state import (
+    Lay,
+    Move,
+    Pass,
+    Pile,
+    State,
+    bag_size,
+    hand_of,
+    least_in_bag,
+)
 
 
 def list_moves(state: State) -> Listing[Move]:
@@ -24,12 +33,22 @@ def list_moves(state: State) -> Listing[Move]:
     hand = hand_of(state, player)
     if hand is None or not hand.tiles:
         return _not_known(("hands", player))
-    unchecked: tuple[str, ...] = ("QW-7",) if hand.hidden else ()
-    bag = bag_size(state)
-    if bag is None:
-        unchecked += ("QW-9",)
-    exchange = min(bag or 0, hand.size) if state.table else 0
+    exchange = min(least_in_bag(state), hand.size) if state.table else 0
+    unchecked = _unchecked(state, player, hand)
     return Listing(_moves(state, player, hand), {"exchange_up_to": exchange}, unchecked)
+
+
+def _unchecked(state: State, player: int, hand: Pile) -> tuple[str, ...]:
+    """What the judge leaves open whatever the move, then what it may leave open for some."""
+    rules = list(judge(state, Move(player, Lay(()))).unchecked)
+    if hand.hidden:
+        rules += ["QW-7"] if state.table else ["QW-4", "QW-7"]
+    if bag_size(state) is None:
+        least = least_in_bag(state)
+        rules += ["QW-9"] if least < hand.size else []
+        rules += ["QW-12"] if not least else []
+    rules += judge(state, Move(player, Pass())).unchecked
+    return tuple(dict.fromkeys(rules))
 
 
 def _not_known(place: tuple[str | int, ...]) -> Listing[Move]:

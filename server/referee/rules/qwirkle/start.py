@@ -46,7 +46,7 @@ def _seeded(
         hands.append(Pile(tuple(sorted(drawn))))
         events.append(Drawn(seat, drawn, 0, event))
     dealt = State(game_id, players, None, 0, chance, options, {}, tuple(hands), Pile(bag))
-    return Start(_with_opener(dealt, None), tuple(events))
+    return Start(_with_opener(dealt), tuple(events))
 
 
 def _reported(
@@ -65,29 +65,17 @@ def _reported(
         if hand.size != HAND
     ]
     bag = Pile(hidden=len(TILES) - HAND * len(players))
-    dealt = State(game_id, players, None, 0, None, options, {}, hands, bag)
-    state = _with_opener(dealt, deal.opener)
+    dealt = State(game_id, players, deal.opener, 0, None, options, {}, hands, bag)
+    state = dealt if deal.opener is not None else _with_opener(dealt)
     if not faults:
-        faults = audit(state)
-    if not faults and deal.opener not in (None, state.to_move):
         faults = [
-            Fault(
-                ("opener",),
-                FaultReason.MISMATCH,
-                texts.NOT_THE_OPENER,
-                "QW-2",
-                facts={"opener": state.to_move or 0, "largest_set": _largest(state)},
-            )
+            fault._replace(place=("opener",)) if fault.place == ("to_move",) else fault
+            for fault in audit(state)
         ]
     events = [Drawn(seat, hand.tiles, hand.hidden) for seat, hand in enumerate(hands)]
     return Start(state, tuple(events), tuple(faults))
 
 
-def _with_opener(state: State, said: int | None) -> State:
+def _with_opener(state: State) -> State:
     first = opener(state)
-    return replace(state, to_move=said if first is None else first.seat)
-
-
-def _largest(state: State) -> int:
-    first = opener(state)
-    return first.largest if first else 0
+    return replace(state, to_move=None if first is None else first.seat)

@@ -13,6 +13,7 @@ from referee.rules.state import GameState
 COPIES = 3
 TILES = tuple(piece for piece in PIECES for _ in range(COPIES))
 HAND = 6
+MOST_PLAYERS = 4
 
 
 class Pile(NamedTuple):
@@ -96,6 +97,15 @@ def bag_size(state: State) -> int | None:
     return None
 
 
+def least_in_bag(state: State) -> int:
+    """How many tiles the bag holds at least: a hand that is not known has six at most."""
+    if state.bag is not None:
+        return state.bag.size
+    hands = state.hands or (None,) * MOST_PLAYERS
+    held = sum([HAND if hand is None else hand.size for hand in hands])
+    return max(len(TILES) - len(state.table) - held, 0)
+
+
 def take(pile: Pile, tiles: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
     """Take tiles out, known ones first, then hidden ones; also returns those that are not there."""
     left = list(pile.tiles)
@@ -107,6 +117,24 @@ def take(pile: Pile, tiles: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
             unseen.append(tile)
     hidden = pile.hidden - len(unseen)
     return Pile(tuple(left), max(hidden, 0)), tuple(unseen) if hidden < 0 else ()
+
+
+def take_from_hand(
+    state: State, player: int | None, tiles: tuple[int, ...]
+) -> tuple[Pile, tuple[int, ...]]:
+    """As `take`; but no hidden tile is one of those that are known to be elsewhere."""
+    hand = hand_of(state, player) or Pile(hidden=HAND)
+    left, missing = take(hand, tiles)
+    if missing or left.hidden == hand.hidden:
+        return left, missing
+    seen = list(state.table.values())
+    for pile in (state.bag, *(state.hands if player is not None else ())):
+        if pile is not None:
+            seen += pile.tiles
+    hidden = Counter(tiles) - Counter(hand.tiles)
+    return left, tuple(
+        [tile for tile, count in hidden.items() for _ in range(seen.count(tile) + count - COPIES)]
+    )
 
 
 def unseen_tiles(state: State) -> Counter[int]:

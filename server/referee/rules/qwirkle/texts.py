@@ -41,8 +41,8 @@ MESSAGES = {
         "On ne passe pas tant qu’on peut poser, par exemple {pieces} en {cells}.",
     ),
     Reason.COULD_EXCHANGE: Text(
-        "No pass while tiles can be exchanged: there are {bag} in the bag.",
-        "On ne passe pas tant qu’on peut échanger : il y en a {bag} dans le sac.",
+        "No pass while tiles can be exchanged: there are at least {bag} in the bag.",
+        "On ne passe pas tant qu’on peut échanger : il y en a au moins {bag} dans le sac.",
     ),
 }
 
@@ -81,6 +81,10 @@ TURN_DOES_NOT_FIT = Text(
 NOT_THE_OPENER = Text(
     "seat {opener} opens, with the largest set: {largest_set} tiles",
     "la place {opener} ouvre, avec le plus grand ensemble : {largest_set} tuiles",
+)
+LARGER_SET_ELSEWHERE = Text(
+    "another hand holds a larger set: {largest_set} tiles",
+    "une autre main réunit un plus grand ensemble : {largest_set} tuiles",
 )
 SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
 NEEDED_TO_LIST = Text(

@@ -22,6 +22,7 @@ from referee.rules.qwirkle.state import (
     State,
     bag_size,
     hand_of,
+    least_in_bag,
     take,
     unseen_tiles,
 )
@@ -42,10 +43,10 @@ def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
     if _holds_seed(state):
         drawn, chance = _seeded_draw(state, _most_drawn(state, move))
     else:
-        faults = _check_report(state, laid, move, drawn)
+        faults = _check_report(state, laid, move, player, drawn)
         if faults:
             return Turn(judgement, state, faults=tuple(faults))
-        drawn = drawn if drawn is not None else Pile(hidden=_most_drawn(state, move))
+        drawn = drawn if drawn is not None else _hidden_draw(state, move)
         chance = _next_event(state.chance, drawn)
     after = replace(_draw_up(laid, move, player, drawn), chance=chance)
     return _conclude(judgement, after, _what_happened(state, move, player, drawn))
@@ -91,6 +92,19 @@ def _most_drawn(state: State, move: Move) -> int:
     return 0
 
 
+def _fewest_drawn(state: State, move: Move) -> int:
+    most = _most_drawn(state, move)
+    if isinstance(move.action, Lay) and bag_size(state) is None:
+        return min(most, least_in_bag(state))
+    return most
+
+
+def _hidden_draw(state: State, move: Move) -> Pile | None:
+    """A draw that nobody reported; None if it is not known how many tiles there were to draw."""
+    most = _most_drawn(state, move)
+    return Pile(hidden=most) if _fewest_drawn(state, move) == most else None
+
+
 def _holds_seed(state: State) -> bool:
     return state.chance is not None and state.chance.seed is not None
 
@@ -102,22 +116,23 @@ def _seeded_draw(state: State, count: int) -> tuple[Pile, Chance | None]:
     return Pile(drawn), after
 
 
-def _next_event(chance: Chance | None, drawn: Pile) -> Chance | None:
+def _next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:
     """Whoever follows a seeded game without its seed still counts the draws."""
-    if chance is None or not drawn.size:
+    if chance is None or drawn is None or not drawn.size:
         return chance
     return chance._replace(events=chance.events + 1)
 
 
-def _check_report(state: State, laid: State, move: Move, drawn: Pile | None) -> list[Fault]:
+def _check_report(
+    state: State, laid: State, move: Move, player: int | None, drawn: Pile | None
+) -> list[Fault]:
     """Whether the draw reported is possible; without one, whether it can stay hidden."""
-    most = _most_drawn(state, move)
-    lays_from_unknown_bag = isinstance(move.action, Lay) and bag_size(state) is None
+    fewest, most = _fewest_drawn(state, move), _most_drawn(state, move)
     if drawn is None:
-        if lays_from_unknown_bag and any(hand is not None for hand in laid.hands):
+        if fewest < most and hand_of(laid, player) is not None:
             return [Fault(("drawn",), FaultReason.NOT_KNOWN, texts.DRAW_NOT_KNOWN, "QW-8")]
         return []
-    if drawn.size > most or (drawn.size < most and not lays_from_unknown_bag):
+    if not fewest <= drawn.size <= most:
         return [
             Fault(
                 ("drawn",),
@@ -153,8 +168,10 @@ def _check_possible(state: State, laid: State, move: Move, drawn: Pile) -> list[
     return faults
 
 
-def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile) -> State:
+def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) -> State:
     """The tiles drawn join the hand; those set aside go back into the bag."""
+    if drawn is None:
+        return laid
     hand = hand_of(laid, player)
     if hand is not None:
         tiles = tuple(sorted(hand.tiles + drawn.tiles))
@@ -180,10 +197,14 @@ def _with_hand(state: State, player: int | None, hand: Pile | None) -> tuple[Pil
     return (*state.hands[:player], hand, *state.hands[player + 1 :])
 
 
-def _what_happened(state: State, move: Move, player: int | None, drawn: Pile) -> list[Event]:
+def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | None) -> list[Event]:
     action = move.action
     event = state.chance.events if state.chance is not None else None
-    drew = [Drawn(player, drawn.tiles, drawn.hidden, event)] if drawn.size else []
+    drew = (
+        [Drawn(player, drawn.tiles, drawn.hidden, event)]
+        if drawn is not None and drawn.size
+        else []
+    )
     if isinstance(action, Lay):
         return [Laid(player, action.placements), *drew]
     if isinstance(action, Exchange):

@@ -10,10 +10,9 @@ from referee.codec.errors import (
     check_seat,
     missing,
     other_game,
-    refuse,
 )
 from referee.codec.game_codec import GameCodec
-from referee.codec.registry import BY_FIELD, check_version
+from referee.codec.registry import BY_FIELD, check_ruleset
 from referee.rules.faults import Fault
 from referee.rules.rulebook import Text
 from referee.rules.state import GameState
@@ -36,7 +35,19 @@ class Known(NamedTuple):
 def decode_position(message: game_pb2.Position, place: Place = ("position",)) -> Known:
     """The position; a BadRequestError with all its faults if it is none."""
     faults: list[Fault] = []
-    known = examine(message, place, faults)
+    return sound(examine(message, place, faults), faults)
+
+
+def decode_turn(position: game_pb2.Position, move: game_pb2.Move) -> tuple[Known, Any]:
+    """A position and a move; a BadRequestError with all faults of both."""
+    faults: list[Fault] = []
+    known = examine(position, ("position",), faults)
+    decoded = decode_move(known, move, ("move",), faults)
+    return sound(known, faults), decoded
+
+
+def sound(known: Known | None, faults: list[Fault]) -> Known:
+    """The position, unless it or anything else in its request is at fault."""
     if known is None or faults:
         raise BadRequestError(faults)
     return known
@@ -74,10 +85,7 @@ def _decode(
     faults: list[Fault],
 ) -> GameState:
     if message.HasField("ruleset"):
-        ruleset = message.ruleset
-        if ruleset.game != codec.ruleset.game:
-            faults.append(other_game((*place, "ruleset", "game"), codec.field))
-        check_version(codec, ruleset, (*place, "ruleset"), faults)
+        check_ruleset(codec, message.ruleset, (*place, "ruleset"), faults)
     envelope = decode_envelope(message, codec.game.rulebook, place, faults)
     return codec.decode_state(own, envelope, (*place, codec.field), faults)
 
@@ -98,42 +106,46 @@ def encode_state(codec: GameCodec, state: GameState) -> game_pb2.GameState:
     return message
 
 
-def decode_move(known: Known, message: game_pb2.Move, place: Place = ("move",)) -> Any:
-    """The move; a BadRequestError if it makes no sense in this position."""
-    codec = known.codec
+def decode_move(
+    known: Known | None, message: game_pb2.Move, place: Place, faults: list[Fault]
+) -> Any:
+    """The move. Without its position it is read as one of the game that it names."""
     field = message.WhichOneof("move")
-    if field is None:
-        refuse([missing((*place, codec.field))])
+    codec = BY_FIELD.get(field) if known is None else known.codec
+    if field is None or codec is None:
+        faults.append(missing((*place, codec.field if codec else "move")))
+        return None
     if field != codec.field:
-        refuse([other_game((*place, field), codec.field)])
-    faults: list[Fault] = []
+        faults.append(other_game((*place, field), codec.field))
+        return None
     player = message.player if message.HasField("player") else None
     if player is not None:
-        seats = len(known.state.players) or codec.game.rulebook.max_players
-        check_seat(player, seats, (*place, "player"), faults)
-    move = codec.decode_move(getattr(message, field), player, (*place, field), faults)
-    refuse(faults)
-    return move
+        check_seat(player, _seats(known, codec), (*place, "player"), faults)
+    return codec.decode_move(getattr(message, field), player, (*place, field), faults)
 
 
-def decode_drawn(known: Known, message: pb.ApplyMoveRequest) -> Any:
+def decode_drawn(known: Known | None, message: pb.ApplyMoveRequest, faults: list[Fault]) -> Any:
     """The draw that was reported with a move, or None."""
-    codec = known.codec
     field = message.WhichOneof("drawn")
-    if field is None:
+    codec = BY_FIELD.get(field) if known is None else known.codec
+    if field is None or codec is None:
         return None
     if field != codec.field:
-        refuse([other_game((field,), codec.field)])
-    faults: list[Fault] = []
-    drawn = codec.decode_draw(getattr(message, field), (field,), faults)
-    refuse(faults)
-    return drawn
+        faults.append(other_game((field,), codec.field))
+        return None
+    return codec.decode_draw(getattr(message, field), (field,), faults)
 
 
-def decode_viewer(known: Known, message: pb.ViewStateRequest) -> int | None:
+def _seats(known: Known | None, codec: GameCodec) -> int:
+    players = len(known.state.players) if known is not None else 0
+    return players or codec.game.rulebook.max_players
+
+
+def decode_viewer(
+    known: Known | None, message: pb.ViewStateRequest, faults: list[Fault]
+) -> int | None:
     if not message.HasField("viewer"):
         return None
-    faults: list[Fault] = []
-    check_seat(message.viewer, len(known.state.players), ("viewer",), faults)
-    refuse(faults)
+    if known is not None:
+        check_seat(message.viewer, len(known.state.players), ("viewer",), faults)
     return message.viewer

@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.codec.errors import BadRequestError, Place, missing, refuse, unknown_value
+from referee.codec.errors import (
+    BadRequestError,
+    Place,
+    missing,
+    other_game,
+    refuse,
+    unknown_value,
+)
 from referee.codec.game_codec import GameCodec
 from referee.codec.qwirkle import QwirkleCodec
 from referee.rules.faults import Fault
@@ -25,6 +32,15 @@ def named(ruleset: ruleset_pb2.Ruleset, place: Place) -> GameCodec:
     check_version(codec, ruleset, place, faults)
     refuse(faults)
     return codec
+
+
+def check_ruleset(codec: GameCodec, ruleset: Any, place: Place, faults: list[Fault]) -> None:
+    """A position may name its ruleset besides; it must be that of its own message."""
+    if ruleset.game not in _BY_NUMBER:
+        faults.append(unknown_value((*place, "game"), ruleset.game))
+    elif ruleset.game != codec.ruleset.game:
+        faults.append(other_game((*place, "game"), codec.field))
+    check_version(codec, ruleset, place, faults)
 
 
 def check_version(codec: GameCodec, ruleset: Any, place: Place, faults: list[Fault]) -> None:

@@ -13,9 +13,12 @@ MOST_BYTES = 5000
 MOST_MESSAGE = 400
 
 
-def encode_status(error: RefusedError, language: str) -> status_pb2.Status:
+def encode_status(
+    error: RefusedError, language: str, most_bytes: int = MOST_BYTES
+) -> status_pb2.Status:
+    """The status; it names as many faults as the bytes allow, and tells how many there are."""
     if isinstance(error, BadRequestError):
-        return _bad_request(error, language)
+        return _bad_request(error, language, most_bytes)
     if isinstance(error, NotServedError):
         message = getattr(error.text, language)
         return _status(code_pb2.UNIMPLEMENTED, message, _info("NOT_SERVED_YET"))
@@ -30,13 +33,13 @@ def internal_status(error_id: str) -> status_pb2.Status:
     )
 
 
-def _bad_request(error: BadRequestError, language: str) -> status_pb2.Status:
+def _bad_request(error: BadRequestError, language: str, most_bytes: int) -> status_pb2.Status:
     details = error_details_pb2.BadRequest()
     size = 0
     for fault in error.faults:
         named = encode_field_violation(fault, language)
         size += named.ByteSize() + 4
-        if size > MOST_BYTES:
+        if size > most_bytes:
             break
         details.field_violations.append(named)
     first = details.field_violations[0]

@@ -1,13 +1,18 @@
 """RefereeService.BatchValidateMoves: many verdicts, each for itself."""
 
-from referee.codec.errors import BadRequestError, Place, RefusedError, missing, refuse, wrong_count
-from referee.codec.position import Known, decode_move, decode_position
-from referee.codec.status import encode_status
+from typing import Any
+
+from referee.codec import status
+from referee.codec.errors import Place, RefusedError, missing, refuse, wrong_count
+from referee.codec.position import Known, decode_move, examine, sound
 from referee.codec.verdict import write_verdict
+from referee.rules.faults import Fault
 from referee.service.call import Call
 from referee.v1 import referee_service_pb2 as pb
 
 MOST_ITEMS = 1000
+# What the details of all items may take, as clients commonly refuse messages over 4 MiB.
+ALL_BYTES = 2 * 1024 * 1024
 
 
 def batch_validate_moves(
@@ -17,24 +22,30 @@ def batch_validate_moves(
     if not 1 <= count <= MOST_ITEMS:
         refuse([wrong_count(("items",), count, 1, MOST_ITEMS)])
     shared = _Shared(request)
+    most_bytes = min(status.MOST_BYTES, ALL_BYTES // count)
     response = pb.BatchValidateMovesResponse()
     for index, item in enumerate(request.items):
         if not call.is_active():
             break
         result = response.results.add()
-        place = ("items", index)
         try:
-            if item.HasField("position"):
-                known = decode_position(item.position, (*place, "position"))
-            else:
-                known = shared.position(place)
-            move = decode_move(known, item.move, (*place, "move"))
-            judgement = known.codec.game.judge(known.state, move)
+            known, move = _decode(item, shared, ("items", index))
         except RefusedError as error:
-            result.status.CopyFrom(encode_status(error, call.language))
+            result.status.CopyFrom(status.encode_status(error, call.language, most_bytes))
         else:
+            judgement = known.codec.game.judge(known.state, move)
             write_verdict(known.codec, judgement, call.language, result.verdict)
     return response
+
+
+def _decode(item: pb.BatchItem, shared: "_Shared", place: Place) -> tuple[Known, Any]:
+    faults: list[Fault] = []
+    if item.HasField("position"):
+        known = examine(item.position, (*place, "position"), faults)
+    else:
+        known = shared.examine(place, faults)
+    move = decode_move(known, item.move, (*place, "move"), faults)
+    return sound(known, faults), move
 
 
 class _Shared:
@@ -43,18 +54,13 @@ class _Shared:
     def __init__(self, request: pb.BatchValidateMovesRequest) -> None:
         self._message = request.position if request.HasField("position") else None
         self._known: Known | None = None
-        self._error: RefusedError | None = None
+        self._faults: list[Fault] = []
 
-    def position(self, place: Place) -> Known:
-        if self._known is not None:
-            return self._known
+    def examine(self, place: Place, faults: list[Fault]) -> Known | None:
         if self._message is None:
-            raise BadRequestError([missing((*place, "position"))])
-        if self._error is None:
-            try:
-                self._known = decode_position(self._message)
-            except RefusedError as error:
-                self._error = error
-            else:
-                return self._known
-        raise self._error
+            faults.append(missing((*place, "position")))
+            return None
+        if self._known is None and not self._faults:
+            self._known = examine(self._message, ("position",), self._faults)
+        faults.extend(self._faults)
+        return self._known

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from referee.codec.errors import check_range, refuse
-from referee.codec.position import Known, decode_position, locate
+from referee.codec.position import Known, examine, locate, sound
 from referee.codec.verdict import write_score
 from referee.rules.faults import Fault
 from referee.rules.verdict import Judgement
@@ -20,9 +20,11 @@ MOVES_PER_MESSAGE = 100
 def list_legal_moves(
     request: pb.ListLegalMovesRequest, call: Call
 ) -> Iterator[pb.ListLegalMovesResponse]:
-    known = decode_position(request.position)
+    faults: list[Fault] = []
+    examined = examine(request.position, ("position",), faults)
+    limit = _limit(request, faults)
+    known = sound(examined, faults)
     codec, state = known
-    limit = _limit(request)
     listing = codec.game.list_moves(state)
     state_place = ("position", "state")
     refuse(listing.faults, lambda at: locate(codec, at, request.position.state, state_place))
@@ -57,12 +59,10 @@ class _Counted:
             yield move
 
 
-def _limit(request: pb.ListLegalMovesRequest) -> int:
+def _limit(request: pb.ListLegalMovesRequest, faults: list[Fault]) -> int:
     if not request.HasField("limit"):
         return MOST_MOVES
-    faults: list[Fault] = []
     check_range(request.limit, 1, MOST_MOVES, ("limit",), faults)
-    refuse(faults)
     return request.limit
 
 

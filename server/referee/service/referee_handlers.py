@@ -9,9 +9,11 @@ from referee.codec.position import (
     decode_drawn,
     decode_move,
     decode_position,
+    decode_turn,
     decode_viewer,
     encode_state,
     examine,
+    sound,
 )
 from referee.codec.start import decode_start, locate_in_deal
 from referee.codec.verdict import encode_outcome, write_verdict
@@ -37,16 +39,16 @@ def start_game(request: pb.StartGameRequest, call: Call) -> pb.StartGameResponse
 
 
 def validate_move(request: pb.ValidateMoveRequest, call: Call) -> pb.ValidateMoveResponse:
-    known = decode_position(request.position)
-    judgement = known.codec.game.judge(known.state, decode_move(known, request.move))
+    known, move = decode_turn(request.position, request.move)
+    judgement = known.codec.game.judge(known.state, move)
     response = pb.ValidateMoveResponse()
     write_verdict(known.codec, judgement, call.language, response.verdict)
     return response
 
 
 def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse:
-    known = decode_position(request.position)
-    judgement = known.codec.game.judge(known.state, decode_move(known, request.move))
+    known, move = decode_turn(request.position, request.move)
+    judgement = known.codec.game.judge(known.state, move)
     response = pb.ScoreTurnResponse(totals=_totals(known, judgement))
     write_verdict(known.codec, judgement, call.language, response.verdict)
     return response
@@ -61,10 +63,12 @@ def _totals(known: Known, judgement: Judgement) -> list[int]:
 
 
 def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse:
-    known = decode_position(request.position)
-    codec = known.codec
-    move = decode_move(known, request.move)
-    turn = codec.game.apply(known.state, move, decode_drawn(known, request))
+    faults: list[Fault] = []
+    known = examine(request.position, ("position",), faults)
+    move = decode_move(known, request.move, ("move",), faults)
+    drawn = decode_drawn(known, request, faults)
+    codec, state = sound(known, faults)
+    turn = codec.game.apply(state, move, drawn)
     refuse(turn.faults, partial(_locate_in_turn, codec.field))
     position = request.position
     if turn.judgement.legal:
@@ -102,7 +106,9 @@ def validate_state(request: pb.ValidateStateRequest, call: Call) -> pb.ValidateS
 
 
 def view_state(request: pb.ViewStateRequest, call: Call) -> pb.ViewStateResponse:
-    known = decode_position(request.position)
-    codec, state = known
-    seen = codec.game.view(state, decode_viewer(known, request))
+    faults: list[Fault] = []
+    known = examine(request.position, ("position",), faults)
+    viewer = decode_viewer(known, request, faults)
+    codec, state = sound(known, faults)
+    seen = codec.game.view(state, viewer)
     return pb.ViewStateResponse(view=encode_state(codec, seen))

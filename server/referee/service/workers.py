@@ -1,0 +1,215 @@
+"""Several server processes that share one port, and the parent that looks after them."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import connection, resource_tracker
+
+from referee.service.server import RefereeServer, Settings, serve_until_signalled
+from referee.service.signals import StopSignals
+
+LOG = logging.getLogger(__name__)
+
+# gRPC does not survive a fork.
+_CONTEXT = multiprocessing.get_context("spawn")
+
+FIRST_DELAY = 0.1
+LONGEST_DELAY = 5.0
+# A worker that lived so long did not fail to start.
+HEALTHY_SECONDS = 10.0
+# How much longer than its own grace period a worker may take to stop.
+PATIENCE_SECONDS = 5.0
+
+
+def free_port(host: str, port: int) -> int:
+    """The port, or any free one for 0. Raises OSError, which says why, if it cannot be had."""
+    with _bound(host, port, socket.SO_REUSEADDR) as probe:
+        number: int = probe.getsockname()[1]
+        return number
+
+
+def _bound(host: str, port: int, *options: int) -> socket.socket:
+    address = (host.strip("[]"), port)
+    family, kind, protocol, _, where = socket.getaddrinfo(
+        *address, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        for option in options:
+            bound.setsockopt(socket.SOL_SOCKET, option, 1)
+        bound.bind(where)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def supervise(
+    settings: Settings,
+    count: int,
+    *,
+    prepare: Callable[[], None],
+    announce: Callable[[], None],
+) -> None:
+    """Keep so many workers serving until SIGTERM or Ctrl-C.
+
+    The port must be a number, such as `free_port` tells. `prepare` runs first in every worker,
+    `announce` here, when all of them listen.
+    """
+    # Bound but not listening: keeps the port while workers come and go.
+    with _bound(settings.host, settings.port, socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+        _Supervisor([_Worker(n + 1, settings, prepare) for n in range(count)]).run(announce)
+
+
+class _Worker:
+    """One worker, started again whenever it dies."""
+
+    def __init__(self, number: int, settings: Settings, prepare: Callable[[], None]) -> None:
+        self._number = number
+        self._settings = settings
+        self._prepare = prepare
+        self.listening = False
+        self._failures = 0
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._ready: connection.Connection | None = None
+        self._started = 0.0
+        self._due = 0.0
+
+    def tend(self) -> None:
+        """Notice what happened to it; start it if it is due."""
+        if self._ready is not None and self._ready.poll():
+            self._hear(self._ready)
+        if self._process is not None and not self._process.is_alive():
+            self._bury(self._process)
+        if self._process is None and time.monotonic() >= self._due:
+            self._start()
+
+    def _hear(self, ready: connection.Connection) -> None:
+        """Its word that it listens, or nothing if it died before."""
+        with ready, suppress(EOFError):
+            ready.recv_bytes()
+            self.listening = True
+        self._ready = None
+
+    def _bury(self, process: multiprocessing.process.BaseProcess) -> None:
+        lived = time.monotonic() - self._started
+        self._failures = 0 if lived > HEALTHY_SECONDS else self._failures + 1
+        delay = min(FIRST_DELAY * 2**self._failures, LONGEST_DELAY)
+        LOG.warning(
+            "worker %d died with exit code %s; the next starts in %.1f s",
+            self._number,
+            process.exitcode,
+            delay,
+        )
+        self._process = None
+        self.listening = False
+        self._due = time.monotonic() + delay
+
+    def _start(self) -> None:
+        self._ready, ready = _CONTEXT.Pipe(duplex=False)
+        process = _CONTEXT.Process(
+            target=_work, args=(self._settings, self._prepare, ready), daemon=True
+        )
+        with _interrupts_held():
+            process.start()
+        ready.close()
+        self._process = process
+        self._started = time.monotonic()
+        LOG.info("worker %d started with process id %d", self._number, process.pid)
+
+    @property
+    def news(self) -> Iterator[connection.Connection | int]:
+        """What becomes readable when there is something to tend to."""
+        if self._process is not None:
+            yield self._process.sentinel
+        if self._ready is not None:
+            yield self._ready
+
+    @property
+    def due_in(self) -> float | None:
+        """How long until it is to be started again."""
+        return None if self._process is not None else max(0.0, self._due - time.monotonic())
+
+    def ask_to_stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+
+    def wait_until_stopped(self) -> None:
+        if self._process is None:
+            return
+        patience = self._settings.drain_seconds + self._settings.grace_seconds + PATIENCE_SECONDS
+        self._process.join(patience)
+        if self._process.is_alive():
+            LOG.error("worker %d does not stop: killed", self._number)
+            self._process.kill()
+            self._process.join()
+
+
+class _Supervisor:
+    """Looks after the workers until a signal comes."""
+
+    def __init__(self, workers: list[_Worker]) -> None:
+        self._workers = workers
+        self._signals = StopSignals()
+
+    def run(self, announce: Callable[[], None]) -> None:
+        # It is started with the first worker otherwise, and lets interrupts through then.
+        resource_tracker.ensure_running()
+        announced = False
+        while not self._told_to_stop():
+            for worker in self._workers:
+                worker.tend()
+            if not announced and all(worker.listening for worker in self._workers):
+                announced = True
+                announce()
+        self._stop()
+
+    def _told_to_stop(self) -> bool:
+        """Wait until there is something to tend to, or a signal."""
+        news = [each for worker in self._workers for each in worker.news]
+        due = [worker.due_in for worker in self._workers]
+        timeout = min((seconds for seconds in due if seconds is not None), default=None)
+        signalled = self._signals.fileno()
+        return signalled in connection.wait([signalled, *news], timeout)
+
+    def _stop(self) -> None:
+        LOG.info("stopping the workers on %s", self._signals.wait().name)
+        for worker in self._workers:
+            worker.ask_to_stop()
+        for worker in self._workers:
+            worker.wait_until_stopped()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process started in here does not hear Ctrl-C, which reaches the whole process group.
+
+    Its parent does, and tells it to stop.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(settings: Settings, prepare: Callable[[], None], ready: connection.Connection) -> None:
+    prepare()
+    server = RefereeServer(settings, share_port=True)
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
+    ready.send_bytes(b"listening")
+    ready.close()
+    serve_until_signalled(server)
+
+
+def _stop_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -1,10 +1,15 @@
 """The command line `referee`."""
 
 import os
+import signal
 
-# Read by gRPC when it starts: its own notices are not for users.
-os.environ.setdefault("GRPC_VERBOSITY", "NONE")
 
-from referee.cli.main import main
+def main() -> None:
+    """Run `referee`. Loading takes a moment, in which Ctrl-C shall leave no traceback."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # gRPC reads it when it is loaded: its own notices are not for users.
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
+    from referee.cli.commands import referee  # noqa: PLC0415
 
-__all__ = ["main"]
+    signal.signal(signal.SIGINT, before)
+    referee()

@@ -15,7 +15,6 @@ from referee.cli.screen import Screen
 from referee.codec.registry import GAMES
 from referee.rules.wording import LANGUAGES
 from referee.service.call import choose_language
-from referee.v1 import game_pb2
 from referee_client import Referee, RefereeError
 
 CODECS = {codec.game.rulebook.slug: codec for codec in GAMES}
@@ -38,7 +37,10 @@ language_option = click.option(
     help="Language of the answers.",
 )
 
-game_argument = click.argument("game", type=click.Choice(list(CODECS), case_sensitive=False))
+
+def game_argument(**settings: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    slugs = click.Choice(list(CODECS), case_sensitive=False)
+    return click.argument("game", type=slugs, **{"metavar": "GAME", **settings})
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,10 @@ def at_the_desk(command: Callable[..., bool]) -> Callable[..., None]:
     @language_option
     @click.option("--json", "as_json", is_flag=True, help="Print protobuf JSON.")
     @click.pass_context
-    @functools.wraps(command)
     def run(
-        context: click.Context, target: str | None, lang: str, as_json: bool, **arguments: Any
+        context: click.Context, /, target: str | None, lang: str, as_json: bool, **arguments: Any
     ) -> None:
-        screen = Screen(lang, **(context.obj or {}))
+        screen = Screen.of(lang, context.obj)
         try:
             with _referee(target, lang) as referee:
                 well = command(Desk(referee, screen, as_json), **arguments)
@@ -76,14 +77,10 @@ def at_the_desk(command: Callable[..., bool]) -> Callable[..., None]:
             raise refused(error, target) from None
         context.exit(0 if well else 1)
 
-    return run
+    return functools.update_wrapper(run, command)
 
 
 def _referee(target: str | None, language: str) -> Referee:
     if target:
         return Referee.connect(target, language=language)
     return Referee.embedded(language=language)
-
-
-def state_of(position: game_pb2.Position) -> game_pb2.GameState:
-    return position.state

@@ -2,7 +2,7 @@
 
 import click
 
-from referee.cli.screen import printable
+from referee.cli.names import printable
 from referee_client import InvalidRequestError, RefereeError
 
 
@@ -13,6 +13,11 @@ class CommandError(click.ClickException):
 
     def format_message(self) -> str:
         return printable(self.message)
+
+
+def why(error: Exception) -> str:
+    """What the system says, without the number and the path that Python adds."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def refused(error: RefereeError, target: str | None) -> CommandError:

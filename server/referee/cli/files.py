@@ -8,7 +8,7 @@ import click
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from referee.cli.errors import CommandError
+from referee.cli.errors import CommandError, why
 from referee.v1 import game_pb2
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -18,27 +18,22 @@ _STDIN_TAKEN = "referee.stdin_taken"
 M = TypeVar("M", bound=Message)
 
 
-def read_position(
-    context: click.Context, _: click.Parameter, path: str
-) -> game_pb2.Position:
+def read_position(context: click.Context, _: click.Parameter, path: str) -> game_pb2.Position:
     """A Position, a GameState, or an answer that holds one of them."""
-    content = _read_object(context, path)
-    for holder in ("position", "view"):
-        content = content.get(holder, content)
-    if not isinstance(content, dict) or {"state", "sealed"} & content.keys():
+    content = _held(_held(_read_json(context, path), "position"), "view")
+    if isinstance(content, dict) and {"state", "sealed"} & content.keys():
         return _parse(content, game_pb2.Position(), path)
     return game_pb2.Position(state=_parse(content, game_pb2.GameState(), path))
 
 
 def read_move(context: click.Context, _: click.Parameter, path: str) -> game_pb2.Move:
     """A Move, or a LegalMove that holds one."""
-    content = _read_object(context, path)
-    return _parse(content.get("move", content), game_pb2.Move(), path)
+    return _parse(_held(_read_json(context, path), "move"), game_pb2.Move(), path)
 
 
 def read_json(context: click.Context, _: click.Parameter, path: str | None) -> Any:
-    """A JSON object whose type is not known yet; with its file's name, for `parse`."""
-    return None if path is None else (path, _read_object(context, path))
+    """JSON whose type is not known yet; with its file's name, for `parse`."""
+    return None if path is None else (path, _read_json(context, path))
 
 
 def parse(read: tuple[str, Any], message: M) -> M:
@@ -46,14 +41,16 @@ def parse(read: tuple[str, Any], message: M) -> M:
     return _parse(content, message, path)
 
 
-def _read_object(context: click.Context, path: str) -> dict[str, Any]:
+def _held(content: Any, key: str) -> Any:
+    """What an object holds under the key, or else the object itself."""
+    return content.get(key, content) if isinstance(content, dict) else content
+
+
+def _read_json(context: click.Context, path: str) -> Any:
     try:
-        content = json.loads(_read(context, path))
+        return json.loads(_read(context, path))
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{_name(path)} holds no JSON: {error}") from None
-    if not isinstance(content, dict):
-        raise CommandError(f"{_name(path)} holds no JSON object")
-    return content
 
 
 def _read(context: click.Context, path: str) -> str:
@@ -68,24 +65,29 @@ def _read(context: click.Context, path: str) -> str:
 
 def _read_bytes(context: click.Context, path: str) -> bytes:
     """The content, or just enough of it to see that it is too much."""
+    if path == STDIN:
+        _take_stdin(context)
     try:
-        if path != STDIN:
-            with Path(path).open("rb") as file:
-                return file.read(MOST_BYTES + 1)
-        if context.meta.setdefault(_STDIN_TAKEN, False):
-            raise CommandError('only one of the files can be "-", the standard input')
-        context.meta[_STDIN_TAKEN] = True
-        return click.get_binary_stream("stdin").read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CommandError(f"cannot read {_name(path)}: {reason}") from None
+        with click.open_file(path, "rb") as file:
+            data: bytes = file.read(MOST_BYTES + 1)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise CommandError(f"cannot read {_name(path)}: {why(error)}") from None
+    return data
+
+
+def _take_stdin(context: click.Context) -> None:
+    if _STDIN_TAKEN in context.meta:
+        raise CommandError('only one of the files can be "-", the standard input')
+    context.meta[_STDIN_TAKEN] = True
 
 
 def _parse(content: Any, message: M, path: str) -> M:
     kind = message.DESCRIPTOR.name
+    if not isinstance(content, dict):
+        raise CommandError(f"{_name(path)} holds no {kind}: not a JSON object")
     try:
         return json_format.ParseDict(content, message)
-    except (json_format.ParseError, ValueError, TypeError, AttributeError, RecursionError) as error:
+    except (json_format.ParseError, ValueError, TypeError, AttributeError) as error:
         reason = " ".join(str(error).split())
         raise CommandError(f"{_name(path)} holds no {kind}: {reason}") from None
 
@@ -109,4 +111,4 @@ def write_state(path: str, state: game_pb2.GameState) -> None:
         with click.open_file(path, "w", encoding="utf-8", atomic=not device) as file:
             file.write(to_json(state) + "\n")
     except OSError as error:
-        raise CommandError(f"cannot write {path}: {error.strerror or error}") from None
+        raise CommandError(f"cannot write {path}: {why(error)}") from None

@@ -1,10 +1,10 @@
 """Where people read the answers: the terminal, and the language they read."""
 
 from dataclasses import dataclass, field
+from typing import Self
 
-from rich.console import Console, RenderableType
-
-from referee.v1 import game_pb2
+from rich.console import Console, Group, RenderableType
+from rich.text import Text as Line
 
 
 class _Console(Console):
@@ -22,7 +22,7 @@ def _console() -> Console:
 class Screen:
     """A console and a language."""
 
-    language: str = "en"
+    language: str
     console: Console = field(default_factory=_console)
 
     @property
@@ -30,17 +30,16 @@ class Screen:
         """Whether colours can be told apart, so that a coloured shape can stand for a tile."""
         return not self.console.no_color and self.console.color_system in ("256", "truecolor")
 
+    @classmethod
+    def of(cls, language: str, console: Console | None) -> Self:
+        """On the console given, or else on the standard output."""
+        return cls(language) if console is None else cls(language, console)
+
     def show(self, *parts: RenderableType) -> None:
-        for part in parts:
-            self.console.print(part)
+        # In a group, texts keep what they say about wrapping.
+        self.console.print(Group(*parts), end="", crop=False)
 
 
-def printable(text: str) -> str:
-    """Text from elsewhere, without what could steer a terminal."""
-    return "".join(char if char.isprintable() or char == "\n" else "�" for char in text)
-
-
-def player_name(state: game_pb2.GameState, seat: int) -> str:
-    """A player's name, or else the seat."""
-    name = state.players[seat].name if 0 <= seat < len(state.players) else ""
-    return printable(name).strip() or f"#{seat}"
+def unbroken(text: str) -> Line:
+    """Something to copy, so not to be wrapped."""
+    return Line(text, "dim", no_wrap=True, overflow="ignore")

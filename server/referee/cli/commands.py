@@ -9,6 +9,7 @@ import click
 
 from referee.cli.checking import check, end, moves
 from referee.cli.demo import demo
+from referee.cli.errors import CommandError, why
 from referee.cli.health import health
 from referee.cli.playing import apply, new, score, validate
 from referee.cli.rulebooks import games, rules
@@ -21,15 +22,26 @@ NOBODY_READS = 141
 class _Group(click.Group):
     """Ends quietly when nobody reads its output, and without a traceback when interrupted."""
 
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _discard_output()
             ctx.exit(NOBODY_READS)
+        except OSError as error:
+            _discard_output()
+            raise CommandError(f"cannot write the standard output: {why(error)}") from None
         except KeyboardInterrupt:
             click.echo("\nInterrupted.", err=True)
             ctx.exit(INTERRUPTED)
+
+
+def _discard_output() -> None:
+    """What is still buffered would fail again when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(
@@ -37,7 +49,7 @@ class _Group(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="tabletop-referee", prog_name="referee")
-def main() -> None:
+def referee() -> None:
     """A referee for tabletop games.
 
     It says whether a move is legal, which rules it breaks, what it scores, what the position
@@ -74,4 +86,4 @@ for command in (
     end,
     check,
 ):
-    main.add_command(command)
+    referee.add_command(command)

@@ -1,0 +1,223 @@
+"""The command that plays a whole game, tricks included, through a server of its own."""
+
+import time
+from collections import deque
+from typing import NamedTuple
+
+import click
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text as Line
+
+from referee.cli.desk import CODECS, game_argument, language_option
+from referee.cli.errors import refused
+from referee.cli.events import event_lines
+from referee.cli.games import FACES
+from referee.cli.games.face import Trick
+from referee.cli.names import player_name
+from referee.cli.options import seed_option
+from referee.cli.outcomes import outcome_parts, scores_line
+from referee.cli.screen import Screen, unbroken
+from referee.cli.verdicts import verdict_panel
+from referee.codec.game_codec import GameCodec
+from referee.rules.rulebook import Text
+from referee.rules.wording import LANGUAGES
+from referee.service.server import RefereeServer, Settings
+from referee.v1 import game_pb2, outcome_pb2, verdict_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee_client import Referee, RefereeError
+
+NAMES = ("Anna", "Chris", "Sally", "Dave", "Jacques", "Anne")
+SEED = bytes(range(32))
+TURNS_PER_TRICK = 5
+TRICKS_PER_LANGUAGE = 3
+MOST_CANDIDATES = 300
+
+INTRO = Text(
+    "A server of its own listens on {target}. Every deal, draw and verdict comes from it.",
+    "Un serveur à part écoute sur {target}. Donnes, pioches et verdicts viennent de lui.",
+)
+COMMITMENT = Text(
+    "The seed of all draws is settled, and shown when the game is over. Its SHA-256:",
+    "La graine de toutes les pioches est fixée, et montrée en fin de partie. Son SHA-256 :",
+)
+TURN = Text("Turn {turn}: {name}", "Tour {turn} : {name}")
+ASKED_IN = Text("Asked with accept-language: {tag}.", "Avec accept-language : {tag}.")
+
+
+@click.command()
+@game_argument(default="qwirkle", metavar="[GAME]")
+@seed_option(help="32 bytes that decide every draw.  [default: always the same game]")
+@click.option(
+    "--players",
+    type=click.IntRange(1, len(NAMES)),
+    default=3,
+    show_default=True,
+    help="How many play.",
+)
+@click.option("--fast", is_flag=True, help="Do not wait between turns.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 60),
+    default=0.8,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long to wait between turns; only in a terminal.",
+)
+@language_option
+@click.pass_context
+def demo(
+    context: click.Context,
+    game: str,
+    seed: bytes,
+    players: int,
+    fast: bool,
+    delay: float,
+    lang: str,
+) -> None:
+    """Watch the referee judge a whole game.
+
+    Starts a server on a free port, plays GAME through it, and stops it. The players take the move
+    that scores most; now and then one of them tries something that the referee refuses.
+
+    \b
+    referee demo
+    referee demo qwirkle --players 4 --delay 2
+    referee demo | less
+    """
+    screen = Screen.of(lang, context.obj)
+    with RefereeServer(Settings(port=0, grace_seconds=0)) as server:
+        target = f"127.0.0.1:{server.port}"
+        try:
+            _Demo(CODECS[game], target, screen, 0 if fast else delay).run(seed or SEED, players)
+        except RefereeError as error:
+            raise refused(error, target) from None
+
+
+class _Reader(NamedTuple):
+    """Somebody who asks the referee and reads its answers in one language."""
+
+    referee: Referee
+    screen: Screen
+
+
+class _Demo:
+    """A game under way."""
+
+    def __init__(self, codec: GameCodec, target: str, screen: Screen, delay: float) -> None:
+        self._codec = codec
+        self._face = FACES[codec.field]
+        self._target = target
+        self._delay = delay if screen.console.is_terminal else 0
+        self._reader = _reader(target, screen.language, screen.console)
+        other = next(language for language in LANGUAGES if language != screen.language)
+        self._other_reader = _reader(target, other, screen.console)
+        self._tricks = deque(self._face.tricks)
+        self._tried = 0
+
+    def run(self, seed: bytes, players: int) -> None:
+        referee, screen = self._reader
+        with referee, self._other_reader.referee:
+            started = referee.start_game(self._codec.ruleset.game, NAMES[:players], seed=seed)
+            self._introduce(started.position.state)
+            state, outcome = self._play(started.position.state)
+            self._try_trick(state)
+            screen.show(Rule(style="dim"), *outcome_parts(outcome, state, screen))
+
+    def _introduce(self, state: game_pb2.GameState) -> None:
+        screen = self._reader.screen
+        screen.show(
+            Line(f"Referee: {self._codec.game.rulebook.title}", "bold"),
+            Line(INTRO.say(screen.language, target=self._target)),
+            Line(COMMITMENT.say(screen.language)),
+            unbroken(state.chance.commitment.hex()),
+        )
+
+    def _play(self, state: game_pb2.GameState) -> tuple[game_pb2.GameState, outcome_pb2.Outcome]:
+        while True:
+            self._show_turn(state)
+            if state.turn % TURNS_PER_TRICK == 0:
+                self._try_trick(state)
+            response = self._take_turn(state)
+            state = response.position.state
+            if response.outcome.status == outcome_pb2.GAME_STATUS_OVER:
+                return state, response.outcome
+
+    def _show_turn(self, state: game_pb2.GameState) -> None:
+        screen = self._reader.screen
+        name = player_name(state, state.to_move)
+        title = TURN.say(screen.language, turn=state.turn + 1, name=name)
+        screen.show(
+            "",
+            Rule(Line(title, "bold"), align="left", style="dim"),
+            self._face.tell_hand(state, state.to_move, screen),
+        )
+
+    def _take_turn(self, state: game_pb2.GameState) -> pb.ApplyMoveResponse:
+        referee, screen = self._reader
+        move = self._choose(state)
+        response = referee.apply_move(state, move)
+        after = response.position.state
+        screen.show(
+            verdict_panel(response.verdict, state, move, screen),
+            *event_lines(response.events, after, screen),
+            scores_line(after, screen),
+        )
+        time.sleep(self._delay)
+        return response
+
+    def _choose(self, state: game_pb2.GameState) -> game_pb2.Move:
+        """The move that scores most; when none is listed, what the game has besides."""
+        referee = self._reader.referee
+        for legal in referee.list_legal_moves(state, best_first=True, limit=1):
+            return legal.move
+        return self._face.unlisted_move(state, referee.summarize_legal_moves(state))
+
+    def _try_trick(self, state: game_pb2.GameState) -> None:
+        """The next trick that is possible here, now and then read in the other language."""
+        reader = self._reader
+        if self._tried % TRICKS_PER_LANGUAGE == TRICKS_PER_LANGUAGE - 1:
+            reader = self._other_reader
+        for trick in tuple(self._tricks):
+            if (refusal := _refusal(trick, state, reader.referee)) is not None:
+                self._tricks.remove(trick)
+                self._tricks.append(trick)
+                self._tried += 1
+                self._show_trick(trick, state, *refusal, reader.screen)
+                return
+
+    def _show_trick(
+        self,
+        trick: Trick,
+        state: game_pb2.GameState,
+        move: game_pb2.Move,
+        verdict: verdict_pb2.Verdict,
+        screen: Screen,
+    ) -> None:
+        own = self._reader.screen
+        story = Line(trick.story.say(own.language, name=player_name(state, move.player)), "italic")
+        if screen.language != own.language:
+            story.append(f" {ASKED_IN.say(own.language, tag=screen.language)}", "dim")
+        own.show(story, verdict_panel(verdict, state, move, screen))
+        time.sleep(self._delay)
+
+
+def _reader(target: str, language: str, console: Console) -> _Reader:
+    return _Reader(Referee.connect(target, language=language), Screen(language, console))
+
+
+def _refusal(
+    trick: Trick, state: game_pb2.GameState, referee: Referee
+) -> tuple[game_pb2.Move, verdict_pb2.Verdict] | None:
+    """The move that shows the trick best: refused first for its reason, and for little else."""
+    moves = list(trick.moves(state))
+    moves = moves[:: len(moves) // MOST_CANDIDATES + 1]
+    if not moves:
+        return None
+    results = referee.batch_validate_moves(moves, position=state)
+    refused_moves = [
+        (move, result.verdict)
+        for move, result in zip(moves, results, strict=True)
+        if [each.reason for each in result.verdict.violations[:1]] == [trick.reason]
+    ]
+    return min(refused_moves, key=lambda pair: len(pair[1].violations), default=None)

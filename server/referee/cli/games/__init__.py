@@ -1,0 +1,16 @@
+"""How each game is shown; adding a game adds a line here."""
+
+from collections.abc import Mapping
+
+from referee.cli.games.face import Face
+from referee.cli.games.qwirkle import QwirkleFace
+from referee.v1 import game_pb2
+
+FACES: Mapping[str, Face] = {
+    "qwirkle": QwirkleFace(),
+}
+"""By the game's name in every oneof of the schemas."""
+
+
+def face_of(state: game_pb2.GameState) -> Face | None:
+    return FACES.get(state.WhichOneof("position") or "")

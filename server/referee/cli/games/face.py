@@ -1,0 +1,63 @@
+"""What a game brings to be shown, and to be played in a demo."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from rich.text import Text as Line
+
+from referee.cli.screen import Screen
+from referee.rules.rulebook import Text
+from referee.v1 import event_pb2, game_pb2, referee_service_pb2, verdict_pb2
+
+
+class Trick(NamedTuple):
+    """Something illegal that a player of the demo may try."""
+
+    reason: verdict_pb2.Reason
+    """What it must be refused for."""
+    story: Text
+    """What the player does, in words."""
+    moves: Callable[[game_pb2.GameState], Iterable[game_pb2.Move]]
+    """Moves that may do; the referee knows which of them does."""
+
+
+class Face(Protocol):
+    """One game, for people."""
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """In the order in which the demo tries them."""
+        ...
+
+    def board(
+        self,
+        state: game_pb2.GameState,
+        screen: Screen,
+        *,
+        move: game_pb2.Move | None = None,
+        faulty: Iterable[verdict_pb2.Cell] = (),
+    ) -> Line:
+        """The table, with what the move lays on it, and the cells at fault marked."""
+        ...
+
+    def tell(self, move: game_pb2.Move, screen: Screen) -> Line:
+        """The move in a few words."""
+        ...
+
+    def tell_event(self, event: event_pb2.Event, screen: Screen) -> Line:
+        """What happened, after the player's name; empty if the verdict shows it anyway."""
+        ...
+
+    def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
+        """What a player holds and what is left to draw, as far as it is known."""
+        ...
+
+    def tell_others(self, summary: referee_service_pb2.LegalMovesSummary, screen: Screen) -> str:
+        """The moves that are told as a kind rather than one by one; empty if there are none."""
+        ...
+
+    def unlisted_move(
+        self, state: game_pb2.GameState, summary: referee_service_pb2.LegalMovesSummary
+    ) -> game_pb2.Move:
+        """What a player does when no move is listed."""
+        ...

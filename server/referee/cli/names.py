@@ -1,0 +1,27 @@
+"""How things from elsewhere are written: players, enum values, any text."""
+
+import unicodedata
+from typing import Any
+
+from referee.v1 import game_pb2
+
+
+def printable(text: str) -> str:
+    """A text without what could steer a terminal."""
+    return "".join(
+        char if char == "\n" or not unicodedata.category(char).startswith("C") else "�"
+        for char in text
+    )
+
+
+def player_name(state: game_pb2.GameState, seat: int) -> str:
+    """A player's name, or else the seat."""
+    name = state.players[seat].name if 0 <= seat < len(state.players) else ""
+    return " ".join(printable(name).split()) or f"#{seat}"
+
+
+def enum_name(enum: Any, number: int, prefix: str) -> str:
+    """A value's name without its prefix; its number if only a newer referee knows it."""
+    if number not in enum.values():
+        return str(number)
+    return str(enum.Name(number)).removeprefix(prefix)

@@ -1,0 +1,51 @@
+"""Options with a form of their own: players, seeds, files to write."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from referee.rules.chance import SEED_SIZE
+from referee.v1 import game_pb2
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def read_player(
+    _: click.Context, __: click.Parameter, given: tuple[str, ...]
+) -> list[game_pb2.Player]:
+    return [_player(text) for text in given]
+
+
+def _player(text: str) -> game_pb2.Player:
+    name, colon, age = text.partition(":")
+    if not colon:
+        return game_pb2.Player(name=name)
+    try:
+        return game_pb2.Player(name=name, age=int(age))
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no NAME[:AGE]: the age is a number") from None
+
+
+def _read_seed(_: click.Context, __: click.Parameter, text: str | None) -> bytes:
+    if text is None:
+        return b""
+    if not re.fullmatch(f"[0-9a-fA-F]{{{2 * SEED_SIZE}}}", text):
+        raise click.BadParameter(f"a seed is {2 * SEED_SIZE} hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+def seed_option(**settings: Any) -> Decorator:
+    return click.option("--seed", metavar="HEX", callback=_read_seed, **settings)
+
+
+def _check_out(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    if path == "-":
+        raise click.BadParameter("must be a file; to print the answer use --json")
+    return path
+
+
+def out_option(**settings: Any) -> Decorator:
+    kind = click.Path(dir_okay=False)
+    return click.option("--out", metavar="FILE", type=kind, callback=_check_out, **settings)

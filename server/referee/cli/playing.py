@@ -1,0 +1,166 @@
+"""Commands that play: deal a game, judge, score and apply a move."""
+
+from typing import Any
+
+import click
+
+from referee.cli import files
+from referee.cli.desk import CODECS, Desk, at_the_desk, game_argument
+from referee.cli.events import event_lines
+from referee.cli.names import printable
+from referee.cli.options import out_option, read_player, seed_option
+from referee.cli.outcomes import outcome_parts, scores_line
+from referee.cli.screen import unbroken
+from referee.cli.verdicts import verdict_panel
+from referee.rules.rulebook import Text
+from referee.v1 import game_pb2, verdict_pb2
+from referee.v1 import referee_service_pb2 as pb
+
+COMMITMENT = Text("SHA-256 of the seed: {hash}", "SHA-256 de la graine : {hash}")
+WRITTEN = Text("written to {path}", "écrit dans {path}")
+
+position_argument = click.argument("position", metavar="STATE", callback=files.read_position)
+move_argument = click.argument("move", metavar="MOVE", callback=files.read_move)
+
+
+@click.command()
+@game_argument()
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    required=True,
+    metavar="NAME[:AGE]",
+    callback=read_player,
+    help="A player; once for each, in seating order.",
+)
+@seed_option(help="32 secret bytes that decide every draw.  [default: fresh ones]")
+@out_option(help="Write the first state to this file.")
+@at_the_desk
+def new(
+    desk: Desk, game: str, players: list[game_pb2.Player], seed: bytes, out: str | None
+) -> bool:
+    """Deal a new game, and print its first state as JSON.
+
+    The state holds all hands, the bag and the seed: it is for the host, not for the players.
+
+    \b
+    referee new qwirkle --player Anna --player Chris > game.json
+    referee new qwirkle --player Anna:34 --player Chris:36 --out game.json
+    """
+    response = desk.referee.start_game(CODECS[game].ruleset.game, players, seed=seed)
+    state = response.position.state
+    if out is not None:
+        files.write_state(out, state)
+    desk.answer(response, lambda: _show_start(desk, state, out))
+    return True
+
+
+def _show_start(desk: Desk, state: game_pb2.GameState, out: str | None) -> None:
+    if out is None:
+        click.echo(files.to_json(state))
+        return
+    say = desk.screen.language
+    desk.screen.show(
+        scores_line(state, desk.screen),
+        unbroken(COMMITMENT.say(say, hash=state.chance.commitment.hex())),
+        unbroken(WRITTEN.say(say, path=printable(out))),
+    )
+
+
+@click.command()
+@position_argument
+@move_argument
+@at_the_desk
+def validate(desk: Desk, position: game_pb2.Position, move: game_pb2.Move) -> bool:
+    """Say whether MOVE is legal in STATE, and why not.
+
+    Names every rule that the move breaks, or what it scores. STATE may be as little as the table:
+    what cannot be checked is listed.
+
+    \b
+    referee validate game.json move.json
+    referee moves game.json --json --limit 1 | referee validate game.json -
+    referee validate game.json move.json --json --target localhost:50051
+    """
+    verdict = desk.referee.validate_move(position, move)
+    desk.answer(
+        pb.ValidateMoveResponse(verdict=verdict),
+        lambda: desk.screen.show(verdict_panel(verdict, position.state, move, desk.screen)),
+    )
+    return verdict.ruling == verdict_pb2.RULING_LEGAL
+
+
+@click.command()
+@position_argument
+@move_argument
+@at_the_desk
+def score(desk: Desk, position: game_pb2.Position, move: game_pb2.Move) -> bool:
+    """Say what MOVE scores in STATE, item by item.
+
+    \b
+    referee score game.json move.json
+    referee score game.json move.json --json
+    """
+    response = desk.referee.score_turn(position, move)
+    desk.answer(response, lambda: _show_score(desk, response, position.state, move))
+    return response.verdict.ruling == verdict_pb2.RULING_LEGAL
+
+
+def _show_score(
+    desk: Desk, response: pb.ScoreTurnResponse, state: game_pb2.GameState, move: game_pb2.Move
+) -> None:
+    desk.screen.show(verdict_panel(response.verdict, state, move, desk.screen))
+    if response.totals:
+        after = game_pb2.GameState(players=state.players)
+        for player, total in zip(after.players, response.totals, strict=True):
+            player.score = total
+        desk.screen.show(scores_line(after, desk.screen))
+
+
+@click.command()
+@position_argument
+@move_argument
+@click.option(
+    "--drawn",
+    metavar="FILE",
+    callback=files.read_json,
+    help="What the player drew at a real table, for instance a QwirkleDraw.",
+)
+@out_option(help="Write the next state to this file; not if the move is illegal.")
+@at_the_desk
+def apply(
+    desk: Desk, position: game_pb2.Position, move: game_pb2.Move, drawn: Any, out: str | None
+) -> bool:
+    """Play MOVE in STATE, and say where the game stands.
+
+    \b
+    referee apply game.json move.json --out game.json
+    referee apply game.json move.json --drawn drawn.json --out game.json
+    referee apply game.json move.json --json | referee moves - --best --limit 3
+    """
+    response = desk.referee.apply_move(position, move, drawn=_draw(position, drawn))
+    legal = response.verdict.ruling == verdict_pb2.RULING_LEGAL
+    if legal and out is not None:
+        files.write_state(out, response.position.state)
+    desk.answer(response, lambda: _show_turn(desk, response, position.state, move))
+    return legal
+
+
+def _draw(position: game_pb2.Position, drawn: Any) -> Any:
+    """The draw as the message that the position's game has for it."""
+    field = position.state.WhichOneof("position")
+    if drawn is None or field is None:
+        return None
+    return files.parse(drawn, getattr(pb.ApplyMoveRequest(), field))
+
+
+def _show_turn(
+    desk: Desk, response: pb.ApplyMoveResponse, state: game_pb2.GameState, move: game_pb2.Move
+) -> None:
+    after, screen = response.position.state, desk.screen
+    screen.show(verdict_panel(response.verdict, state, move, screen))
+    screen.show(*event_lines(response.events, after, screen))
+    if after.players:
+        screen.show(scores_line(after, screen))
+    screen.show(*outcome_parts(response.outcome, after, screen))

@@ -1,0 +1,140 @@
+"""Verdicts for people."""
+
+from collections.abc import Iterable, Iterator
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from referee.cli.games import face_of
+from referee.cli.names import enum_name, player_name
+from referee.cli.screen import Screen
+from referee.rules.rulebook import Text
+from referee.v1 import game_pb2, lines_pb2, ruleset_pb2, verdict_pb2
+
+LEGAL = Text("LEGAL", "LÉGAL")
+ILLEGAL = Text("ILLEGAL", "ILLÉGAL")
+POINT = Text("{count} point", "{count} point")
+POINTS = Text("{count} points", "{count} points")
+TOTAL = Text("total", "total")
+RULES = Text("{game}, rules version {version}", "{game}, règles version {version}")
+UNCHECKED = Text(
+    "not checked (not enough known): {rules}",
+    "non vérifié (position trop peu connue) : {rules}",
+)
+ROW = Text("row of {length}", "rangée de {length}")
+COLUMN = Text("column of {length}", "colonne de {length}")
+
+KINDS = {
+    verdict_pb2.SCORE_KIND_LINE: Text("line", "ligne"),
+    verdict_pb2.SCORE_KIND_QWIRKLE: Text("Qwirkle", "Qwirkle"),
+    verdict_pb2.SCORE_KIND_END_BONUS: Text("ends the game", "fin de partie"),
+    verdict_pb2.SCORE_KIND_SINGLE_OPENING: Text("single opening tile", "ouverture d’une tuile"),
+}
+DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
+
+
+def verdict_panel(
+    verdict: verdict_pb2.Verdict,
+    state: game_pb2.GameState,
+    move: game_pb2.Move,
+    screen: Screen,
+) -> Panel:
+    """Legal or not, why, what it scores, and the table around it."""
+    legal = verdict.ruling == verdict_pb2.RULING_LEGAL
+    colour = "green" if legal else "red"
+    word = (LEGAL if legal else ILLEGAL).say(screen.language)
+    title = Line.styled(f" {word} ", f"bold bright_white on {colour}")
+    if legal:
+        title.append(f" {_points(verdict.score.points, screen)}", "bold green")
+    return Panel(
+        Group(*_parts(verdict, state, move, screen)),
+        title=title,
+        title_align="left",
+        subtitle=Line(_ruleset(verdict.ruleset, screen), "dim"),
+        subtitle_align="right",
+        border_style=colour,
+        box=box.ROUNDED,
+        padding=(1, 2),
+    )
+
+
+def _parts(
+    verdict: verdict_pb2.Verdict,
+    state: game_pb2.GameState,
+    move: game_pb2.Move,
+    screen: Screen,
+) -> Iterator[RenderableType]:
+    face = face_of(state)
+    if face is not None:
+        faulty = [cell for violation in verdict.violations for cell in violation.cells]
+        yield _mover(state, move) + face.tell(move, screen)
+        if board := face.board(state, screen, move=move, faulty=faulty):
+            yield Padding(board, (1, 0, 0, 0))
+    if verdict.violations:
+        yield Padding(_violations(verdict.violations), (1, 0, 0, 0))
+    if verdict.score.items:
+        yield Padding(_score(verdict.score, screen), (1, 0, 0, 0))
+    if verdict.unchecked_rule_ids:
+        rules = ", ".join(verdict.unchecked_rule_ids)
+        yield Padding(Line(UNCHECKED.say(screen.language, rules=rules), "dim"), (1, 0, 0, 0))
+
+
+def _mover(state: game_pb2.GameState, move: game_pb2.Move) -> Line:
+    """Who moves, if that is known."""
+    for message, field in ((move, "player"), (state, "to_move")):
+        if message.HasField(field):
+            return Line.styled(f"{player_name(state, getattr(message, field))} ", "bold")
+    return Line()
+
+
+def _violations(violations: Iterable[verdict_pb2.Violation]) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold red", no_wrap=True)
+    table.add_column()
+    for violation in violations:
+        reason = enum_name(verdict_pb2.Reason, violation.reason, "REASON_")
+        table.add_row(violation.rule_id, Line(violation.message))
+        table.add_row("", Line(reason, "dim"))
+    return table
+
+
+def _score(score: verdict_pb2.TurnScore, screen: Screen) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", style="bold green", no_wrap=True)
+    for _ in range(3):
+        table.add_column()
+    for item in score.items:
+        table.add_row(f"{item.points:+}", item.rule_id, _purpose(item, screen), _extent(item.cells))
+    if len(score.items) > 1:
+        table.add_row(str(score.points), Line(TOTAL.say(screen.language), "bold"))
+    return table
+
+
+def _purpose(item: verdict_pb2.ScoreItem, screen: Screen) -> str:
+    """What points are for: `line, row of 4`."""
+    kind = KINDS.get(item.kind)
+    name = enum_name(verdict_pb2.ScoreKind, item.kind, "SCORE_KIND_").lower()
+    said = kind.say(screen.language) if kind is not None else name
+    direction = DIRECTIONS.get(item.direction)
+    if direction is None:
+        return said
+    return f"{said}, {direction.say(screen.language, length=len(item.cells))}"
+
+
+def _extent(cells: Iterable[verdict_pb2.Cell]) -> Line:
+    """From the first cell to the last."""
+    names = [f"({cell.x}, {cell.y})" for cell in cells]
+    return Line(" … ".join(dict.fromkeys([*names[:1], *names[-1:]])), "dim")
+
+
+def _points(count: int, screen: Screen) -> str:
+    return (POINT if abs(count) == 1 else POINTS).say(screen.language, count=count)
+
+
+def _ruleset(ruleset: ruleset_pb2.Ruleset, screen: Screen) -> str:
+    game = enum_name(ruleset_pb2.Game, ruleset.game, "GAME_").replace("_", " ").title()
+    return RULES.say(screen.language, game=game, version=ruleset.version)

@@ -1,0 +1,1 @@
+"""Benchmarks: what a verdict costs beside the transport that carries it."""

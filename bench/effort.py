@@ -1,0 +1,25 @@
+"""How much to measure."""
+
+from typing import NamedTuple
+
+
+class Effort(NamedTuple):
+    """More of each makes the figures steadier."""
+
+    pairs: int
+    """Different mid-game positions, each with its move, that calls cycle through."""
+    rounds: int
+    """Rounds of a block of the method and a block of the empty call."""
+    calls: int
+    """Calls in a block."""
+    batch_calls: int
+    """Calls in a block where each judges a hundred moves."""
+    positions: int
+    """Positions of each size in process."""
+    repeats: int
+    """How often each is timed; the best counts."""
+
+
+FULL = Effort(pairs=64, rounds=30, calls=320, batch_calls=8, positions=24, repeats=60)
+QUICK = Effort(pairs=32, rounds=8, calls=192, batch_calls=4, positions=16, repeats=20)
+SMALLEST = Effort(pairs=8, rounds=2, calls=16, batch_calls=2, positions=2, repeats=2)

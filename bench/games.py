@@ -1,0 +1,96 @@
+"""The games to measure: one entry each."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from referee.codec.game_codec import GameCodec
+from referee.codec.registry import BY_FIELD
+from referee.rules.lines.pieces import PIECES
+from referee.rules.qwirkle.end import can_lay
+from referee.rules.qwirkle.state import HAND, Exchange, Lay, Move, Options, Pile, State, hand_of
+
+
+class BenchGame(NamedTuple):
+    """How to play a game and what to measure of it. Sizes count the pieces on the table."""
+
+    codec: GameCodec
+    players: int
+    options: Any
+    sizes: tuple[int, ...]
+    middle: int
+    """The size, one of `sizes`, at which calls are measured."""
+    endgame: int
+    """From this size on the rules ask for more, for instance because the bag is empty."""
+    laid: Callable[[Any], int]
+    """How many pieces lie on the table of a state."""
+    lays: Callable[[Any], int]
+    """How many pieces a move lays."""
+    otherwise: Callable[[Any], Any]
+    """What to do where no move is listed."""
+    spoil: Callable[[Any, Any], Any]
+    """A move that lays, made illegal."""
+    ready_to_list: Callable[[Any], Any]
+    """The state with a full hand for the player to move, for listing moves."""
+    listing_target: tuple[int, int]
+    """At this size, in less than so many microseconds on average."""
+    checks: Mapping[str, Callable[[Any], Any]]
+    """Further functions of a state to measure, by name."""
+
+
+def _laid(state: State) -> int:
+    return len(state.table)
+
+
+def _lays(move: Move) -> int:
+    return len(move.action.placements) if isinstance(move.action, Lay) else 0
+
+
+def _mover(state: State) -> tuple[int, Pile]:
+    player = state.to_move or 0
+    return player, hand_of(state, player) or Pile()
+
+
+def _exchange_all(state: State) -> Move:
+    player, hand = _mover(state)
+    bag = state.bag.size if state.bag is not None else 0
+    return Move(player, Exchange(hand.tiles[:bag]))
+
+
+def _lay_foreign_tile(state: State, move: Move) -> Move:
+    """The first tile laid is changed for one that is not in the hand."""
+    assert isinstance(move.action, Lay)
+    _, hand = _mover(state)
+    (cell, _), *others = move.action.placements
+    foreign = next(tile for tile in PIECES if tile not in hand.tiles)
+    return move._replace(action=Lay(((cell, foreign), *others)))
+
+
+def _with_full_hand(state: State) -> State:
+    """Towards the end the hand is filled up to six from the others, which are then unknown."""
+    player, hand = _mover(state)
+    if hand.size == HAND:
+        return state
+    others = [other for seat, other in enumerate(state.hands) if other and seat != player]
+    tiles = sum((other.tiles for other in others), hand.tiles)
+    hands = [None] * player + [Pile(tiles[:HAND])] + [None] * (len(state.hands) - player - 1)
+    return replace(state, hands=tuple(hands), bag=None)
+
+
+QWIRKLE = BenchGame(
+    codec=BY_FIELD["qwirkle"],
+    players=4,
+    options=Options(),
+    sizes=(10, 20, 40, 60, 80, 100),
+    middle=60,
+    endgame=84,
+    laid=_laid,
+    lays=_lays,
+    otherwise=_exchange_all,
+    spoil=_lay_foreign_tile,
+    ready_to_list=_with_full_hand,
+    listing_target=(40, 600),
+    checks={"can-lay check": lambda state: can_lay(state, _mover(state)[1])},
+)
+
+BENCH_GAMES: Mapping[str, BenchGame] = {"Qwirkle": QWIRKLE}

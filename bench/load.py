@@ -1,0 +1,81 @@
+"""The client: blocks of calls to a server process, by a few callers at once."""
+
+# grpc's classes are generic in their type stubs only.
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+from typing import NamedTuple, Self
+
+import grpc
+
+from bench.server import SECONDS, USAGE
+
+CALLERS = 4
+ROOT = Path(__file__).parent.parent
+
+
+class Block(NamedTuple):
+    """A block of calls: what it took in seconds of wall time, and of the server's CPU time."""
+
+    calls: int
+    wall: float
+    cpu: float
+    answers: list[bytes]
+
+
+class Load:
+    """Callers of one server, each in a closed loop: the next call follows the answer."""
+
+    def __init__(self, target: str) -> None:
+        self._channel = grpc.insecure_channel(target)
+        self._callers = ThreadPoolExecutor(CALLERS)
+
+    def call(self, path: str, payload: bytes) -> bytes:
+        return self._method(path)(payload)
+
+    def block(self, path: str, payloads: Sequence[bytes], calls: int) -> Block:
+        method = self._method(path)
+        todo = list(islice(cycle(payloads), calls))
+
+        def call_all(share: Sequence[bytes]) -> list[bytes]:
+            return [method(payload) for payload in share]
+
+        used, began = self._server_cpu(), time.perf_counter()
+        shares = self._callers.map(call_all, [todo[first::CALLERS] for first in range(CALLERS)])
+        answers = [answer for share in shares for answer in share]
+        wall = time.perf_counter() - began
+        return Block(calls, wall, self._server_cpu() - used, answers)
+
+    def _method(self, path: str) -> grpc.UnaryUnaryMultiCallable[bytes, bytes]:
+        return self._channel.unary_unary(path)
+
+    def _server_cpu(self) -> float:
+        seconds: float
+        (seconds,) = SECONDS.unpack(self.call(USAGE, b""))
+        return seconds
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._callers.shutdown()
+        self._channel.close()
+
+
+@contextmanager
+def served(*arguments: str) -> Iterator[Load]:
+    """A load on a fresh server process."""
+    command = [sys.executable, "-m", "bench.server", *arguments]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as server:
+        assert server.stdout is not None
+        with Load(f"127.0.0.1:{server.stdout.readline().strip()}") as load:
+            yield load
+        # Leaving the block closes the server's input, at which it ends.

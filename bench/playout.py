@@ -1,0 +1,95 @@
+"""Positions to measure: reached by seeded play, the same ones in every run."""
+
+import hashlib
+import random
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Any, NamedTuple
+
+from bench.games import BenchGame
+from referee.codec.position import encode_state
+from referee.rules.chance import commit
+from referee.rules.state import Player
+from referee.v1 import game_pb2
+from referee.v1 import referee_service_pb2 as pb
+
+NAMES = ("Ada", "Blaise", "Chloé", "Dmitri")
+GLANCES = 6
+SPOILED = 8
+
+
+class Sample(NamedTuple):
+    """A position, a move to judge in it, and whether that move is legal."""
+
+    state: Any
+    move: Any
+    legal: bool = True
+
+
+def samples(game: BenchGame, wanted: Mapping[int, int]) -> dict[int, list[Sample]]:
+    """So many positions of each size, each of another game; one in eight with an illegal move."""
+    found: dict[int, list[Sample]] = {size: [] for size in wanted}
+    for seed in count():
+        short = [size for size in wanted if len(found[size]) < wanted[size]]
+        if not short:
+            break
+        for size, sample in _play(game, seed, max(short)):
+            if size in short:
+                found[size].append(sample)
+    return {size: _spoil_some(game, reached) for size, reached in found.items()}
+
+
+def candidates(game: BenchGame, state: Any, wanted: int) -> list[Sample]:
+    """So many moves in one position, one in eight of them illegal."""
+    lays = [move for move in game.codec.game.list_moves(state).moves if game.lays(move)]
+    chosen = random.Random(0).choices(lays, k=wanted)
+    return _spoil_some(game, [Sample(state, move) for move in chosen])
+
+
+def _spoil_some(game: BenchGame, legal: list[Sample]) -> list[Sample]:
+    return [
+        Sample(state, move) if index % SPOILED else Sample(state, game.spoil(state, move), False)
+        for index, (state, move, _) in enumerate(legal, 1)
+    ]
+
+
+def _play(game: BenchGame, seed: int, last: int) -> Iterator[tuple[int, Sample]]:
+    """Play a game until the last size or its end, with a sample at every size."""
+    rules = game.codec.game
+    chooser = random.Random(seed)
+    players = [Player(NAMES[seat], 30 + seat) for seat in range(game.players)]
+    chance = commit(hashlib.sha256(b"bench %d" % seed).digest())
+    state = rules.start(f"bench-{seed}", players, game.options, chance, None).state
+    for size in game.sizes:
+        if size > last:
+            return
+        while (laid := game.laid(state)) < size and state.to_move is not None:
+            move = _choose(game, state, size - laid, chooser)
+            state = rules.apply(state, move, None).state
+        while state.to_move is not None:
+            move = _choose(game, state, size, chooser)
+            if game.lays(move):
+                yield size, Sample(state, move)
+                break
+            state = rules.apply(state, move, None).state
+
+
+def _choose(game: BenchGame, state: Any, most: int, chooser: random.Random) -> Any:
+    """The best of a few lays that the player happens to see; none lays more than `most`."""
+    rules = game.codec.game
+    moves = list(rules.list_moves(state).moves)
+    lays = [move for move in moves if 0 < game.lays(move) <= most]
+    if lays:
+        seen = chooser.sample(lays, min(GLANCES, len(lays)))
+        return max(seen, key=lambda move: rules.judge(state, move).points)
+    return moves[0] if moves else game.otherwise(state)
+
+
+def position_message(game: BenchGame, state: Any) -> game_pb2.Position:
+    return game_pb2.Position(state=encode_state(game.codec, state))
+
+
+def validate_request(game: BenchGame, sample: Sample) -> pb.ValidateMoveRequest:
+    return pb.ValidateMoveRequest(
+        position=position_message(game, sample.state), move=game.codec.encode_move(sample.move)
+    )

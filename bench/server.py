@@ -1,0 +1,64 @@
+"""The server under measurement, in a process of its own: `python -m bench.server`.
+
+It is the referee as it is served, with three methods more: one that takes bytes and answers none,
+one that validates a move and tells what each stage took, and one that tells how much CPU time this
+process has used. It ends when its input is closed. With `pinned` it keeps to one core.
+"""
+
+# grpc's classes are generic in their type stubs only.
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import time
+
+import grpc
+
+from bench.stages import time_stages
+from referee.service.server import RefereeServer, Settings
+
+SERVICE = "bench.Bench"
+EMPTY = f"/{SERVICE}/Empty"
+STAGES = f"/{SERVICE}/Stages"
+USAGE = f"/{SERVICE}/Usage"
+PINNED = "pinned"
+SECONDS = struct.Struct(">d")
+
+
+def _empty(_data: bytes, _context: grpc.ServicerContext) -> bytes:
+    return b""
+
+
+def _stages(data: bytes, _context: grpc.ServicerContext) -> bytes:
+    return time_stages(data)
+
+
+def _usage(_data: bytes, _context: grpc.ServicerContext) -> bytes:
+    return SECONDS.pack(time.process_time())
+
+
+class BenchServer(RefereeServer):
+    """The referee and the methods."""
+
+    def __init__(self) -> None:
+        super().__init__(Settings(port=0, grace_seconds=0))
+        methods: dict[str, grpc.RpcMethodHandler[bytes, bytes]] = {
+            path.rpartition("/")[2]: grpc.unary_unary_rpc_method_handler(behaviour)
+            for path, behaviour in ((EMPTY, _empty), (STAGES, _stages), (USAGE, _usage))
+        }
+        self._server.add_generic_rpc_handlers(
+            [grpc.method_handlers_generic_handler(SERVICE, methods)]
+        )
+
+
+def main() -> None:
+    if PINNED in sys.argv[1:] and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    with BenchServer() as server:
+        print(server.port, flush=True)
+        sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main()

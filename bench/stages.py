@@ -1,0 +1,85 @@
+"""The stages of a ValidateMove call, as its handler goes through them."""
+
+import struct
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import fmean
+from time import thread_time_ns
+from typing import Any
+
+from referee.codec.position import Known, decode_turn
+from referee.codec.verdict import write_verdict
+from referee.rules.verdict import Judgement
+from referee.service.call import Call
+from referee.service.methods import METHODS
+from referee.v1 import referee_service_pb2 as pb
+
+PARSE = "parse"
+DECODE = "decode"
+AUDIT = "audit"
+JUDGE = "judge"
+ENCODE = "encode the verdict"
+SERIALISE = "serialise"
+STAGES = (PARSE, DECODE, AUDIT, JUDGE, ENCODE, SERIALISE)
+
+_METHOD = next(method for method in METHODS if method.name == "ValidateMove")
+_CALL = Call()
+_TIMES = struct.Struct(f">{len(STAGES)}q")
+
+
+def parse(data: bytes) -> Any:
+    return _METHOD.parse(data)
+
+
+def decode_and_audit(request: pb.ValidateMoveRequest) -> tuple[Known, Any]:
+    return decode_turn(request.position, request.move)
+
+
+def audit(known: Known) -> Any:
+    return known.codec.game.audit(known.state)
+
+
+def judge(known: Known, move: Any) -> Judgement:
+    return known.codec.game.judge(known.state, move)
+
+
+def encode(known: Known, judgement: Judgement) -> pb.ValidateMoveResponse:
+    response = pb.ValidateMoveResponse()
+    write_verdict(known.codec, judgement, _CALL.language, response.verdict)
+    return response
+
+
+def serialise(response: pb.ValidateMoveResponse) -> bytes:
+    return response.SerializeToString()
+
+
+def handle(data: bytes) -> bytes:
+    """All of them, by the handler itself."""
+    return serialise(_METHOD.handler(parse(data), _CALL))
+
+
+def time_stages(data: bytes) -> bytes:
+    """One call with a look at the clock after each stage; the answer is the times."""
+    stamps = [thread_time_ns()]
+    request = parse(data)
+    stamps.append(thread_time_ns())
+    known, move = decode_and_audit(request)
+    stamps.append(thread_time_ns())
+    judgement = judge(known, move)
+    stamps.append(thread_time_ns())
+    response = encode(known, judgement)
+    stamps.append(thread_time_ns())
+    serialise(response)
+    stamps.append(thread_time_ns())
+    audit(known)  # a second time, to tell it from decoding
+    stamps.append(thread_time_ns())
+    parsed, decoded, judged, encoded, serialised, audited = (
+        after - before for before, after in pairwise(stamps)
+    )
+    return _TIMES.pack(parsed, decoded - audited, audited, judged, encoded, serialised)
+
+
+def average_stages(answers: Sequence[bytes]) -> dict[str, float]:
+    """The average times in many answers, in microseconds."""
+    times = zip(*map(_TIMES.unpack, answers), strict=True)
+    return {stage: fmean(own) / 1000 for stage, own in zip(STAGES, times, strict=True)}

@@ -1,0 +1,54 @@
+"""What is wanted, and whether it is met."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bench.figures import Duel, Results, Step
+from bench.games import BENCH_GAMES
+from bench.process import GENERATE
+from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_PINNED
+
+RATIO = 0.65
+MOVES_PER_CORE = {BATCH_OWN: 8_000, BATCH_SHARED: 25_000}
+
+
+class Target(NamedTuple):
+    """Something wanted of a game, beside what was measured."""
+
+    game: str
+    wanted: str
+    measured: str
+    met: bool
+
+
+def targets(results: Results) -> list[Target]:
+    found = [target for duel in results.duels for target in _of_duel(duel)]
+    for game in BENCH_GAMES:
+        own = [step for step in results.steps if step.game == game]
+        found += [_listing(step) for step in own if step.name == GENERATE]
+        found += [_growth(game, own)] if own else []
+    return found
+
+
+def _of_duel(duel: Duel) -> Iterator[Target]:
+    if duel.name in (UNARY, UNARY_PINNED):
+        wanted = f"{duel.name}: empty call / call, by server CPU, at least {RATIO}"
+        ratio = duel.ratio_cpu.median
+        yield Target(duel.game, wanted, f"{ratio:.2f}", ratio >= RATIO)
+    elif duel.name in MOVES_PER_CORE:
+        least, moves = MOVES_PER_CORE[duel.name], duel.moves_per_core.median
+        wanted = f"{duel.name}: at least {least:,} moves/s per core"
+        yield Target(duel.game, wanted, f"{moves:,.0f}", moves >= least)
+
+
+def _listing(step: Step) -> Target:
+    size, most = BENCH_GAMES[step.game].listing_target
+    wanted = f"{step.name}: less than {most} µs on average at {size} laid"
+    return Target(step.game, wanted, f"{step.us[size]:.0f} µs", step.us[size] < most)
+
+
+def _growth(game: str, steps: list[Step]) -> Target:
+    faster = [step.name for step in steps if not step.linear_or_better]
+    return Target(
+        game, "no step grows faster than linearly", ", ".join(faster) or "none", not faster
+    )

@@ -1,0 +1,81 @@
+"""The benchmarks run and measure everything. What they measure is no matter of tests."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+
+import pytest
+from rich.console import Console
+from rich.progress import Progress
+
+from bench.effort import SMALLEST
+from bench.figures import Results
+from bench.games import BENCH_GAMES
+from bench.growth import bend, exponent, is_linear_or_better
+from bench.process import GENERATE, HANDLER
+from bench.report import show
+from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_PINNED
+from bench.run import PARTS, run
+from bench.stages import STAGES
+from bench.targets import targets
+
+STEPS = {*STAGES, HANDLER, GENERATE}
+
+
+@pytest.fixture(scope="module")
+def results() -> Results:
+    return run(SMALLEST, PARTS, Progress(disable=True))
+
+
+@pytest.mark.parametrize("game", BENCH_GAMES)
+def test_every_call_is_measured_against_the_empty_one(results: Results, game: str) -> None:
+    duels = {duel.name: duel for duel in results.duels if duel.game == game}
+    assert duels.keys() == {UNARY, UNARY_PINNED, BATCH_OWN, BATCH_SHARED}
+    for duel in duels.values():
+        for calls in (duel.method, duel.empty):
+            assert calls.cpu_us.median > 0
+            assert calls.per_second.median > 0
+        assert duel.ratio_cpu.low <= duel.ratio_cpu.median <= duel.ratio_cpu.high
+        assert duel.moves_per_core.median > 0
+
+
+@pytest.mark.parametrize("game", BENCH_GAMES)
+def test_every_step_is_measured_at_every_size(results: Results, game: str) -> None:
+    steps = {step.name: step for step in results.steps if step.game == game}
+    assert steps.keys() == STEPS | BENCH_GAMES[game].checks.keys()
+    for step in steps.values():
+        assert tuple(step.us) == BENCH_GAMES[game].sizes
+        assert all(us > 0 for us in step.us.values())
+
+
+def test_the_account_adds_up(results: Results) -> None:
+    assert len(results.accounts) == 2 * len(BENCH_GAMES)
+    for account in results.accounts:
+        total = sum(part.us for part in account.parts)
+        assert total == pytest.approx(account.total_us, abs=1)
+
+
+def test_every_target_is_reported(results: Results) -> None:
+    console = Console(record=True, width=120, quiet=True)
+    show(results, console)
+    assert len(targets(results)) == 6 * len(BENCH_GAMES)
+
+
+def test_results_name_the_versions_but_no_host_and_no_path(results: Results) -> None:
+    text = json.dumps(asdict(results))
+    assert {"python", "grpcio", "protobuf", "cpus", "cpu_model"} <= results.machine.keys()
+    assert "/" not in text
+
+
+@pytest.mark.parametrize(
+    ("growth", "linear"),
+    [
+        (lambda size: 20, True),
+        (lambda size: 20 + 3 * size, True),
+        (lambda size: size * size, False),
+        (lambda size: 20 + size * size / 50, False),
+    ],
+)
+def test_growth_is_told_apart(growth: Callable[[int], float], linear: bool) -> None:
+    times = {size: growth(size) for size in (10, 20, 40, 60, 80)}
+    assert is_linear_or_better(exponent(times), bend(times)) is linear

@@ -1,0 +1,422 @@
+"""Whatever arrives, nothing but a refusal comes out, and soon."""
+
+import random
+import time
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
+from google.rpc import code_pb2
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from referee.codec.errors import RefusedError
+from referee.codec.status import encode_status
+from referee.rules.lines.table import LIMIT
+from referee.service.call import Call
+from referee.service.methods import METHODS, Method
+from referee.v1 import game_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import rulebook_service_pb2 as rulebook_pb
+from referee_client import Referee, qwirkle, requests
+from tests.random_games import CODEC, any_move, positions, to_message
+
+MOST_SECONDS = 4.0  # of one thread: two at the very most, on a machine half as fast
+MOST_MESSAGES = 30  # of a stream
+
+REFUSALS = (code_pb2.INVALID_ARGUMENT, code_pb2.UNIMPLEMENTED)
+CODES = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.UNIMPLEMENTED)
+BY_NAME = {method.name: method for method in METHODS}
+
+every_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+thoroughly = settings(deadline=None, max_examples=150)
+
+
+# Calling without a network
+
+
+def answers(method: Method, request: Message) -> Iterator[Message]:
+    response = method.handler(request, Call("fr"))
+    return iter(response) if method.streams else iter([response])
+
+
+def refusal(method: Method, data: bytes) -> RefusedError | None:
+    try:
+        for response in islice(answers(method, method.parse(data)), MOST_MESSAGES):
+            response.SerializeToString()
+    except RefusedError as error:
+        return error
+    return None
+
+
+def call(method: Method, data: bytes) -> bool:
+    """Whether there is an answer; anything but a refusal is an error of the referee's."""
+    started = time.thread_time()
+    refused = refusal(method, data)
+    assert time.thread_time() - started < MOST_SECONDS
+    if refused is None:
+        return True
+    assert encode_status(refused, "en").code in REFUSALS
+    assert encode_status(refused, "fr").ByteSize() < 8192
+    return False
+
+
+# Good requests to start from
+
+
+@cache
+def good_requests(name: str) -> tuple[Message, ...]:
+    """Requests that are answered, on positions of a random game, open and seen by a player."""
+    match name:
+        case "StartGame":
+            return tuple(starts())
+        case "ListGames":
+            return (rulebook_pb.ListGamesRequest(),)
+        case "GetRulebook":
+            ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QWIRKLE, version=1)
+            return (rulebook_pb.GetRulebookRequest(ruleset=ruleset),)
+    rng = random.Random(name)
+    return tuple(request_on(name, state, rng) for state in known_positions())
+
+
+def starts() -> Iterator[Message]:
+    game, names = ruleset_pb2.GAME_QWIRKLE, ["Anna", "Bert", "Cleo"]
+    yield requests.start_game(game, names, game_id="x", seed=bytes(32), entropy=[b"a", b"b"])
+    deal = qwirkle_pb2.QwirkleDeal(opener=0)
+    deal.hands.append(qwirkle.hand(1, "Ro Rs Bd Gc Yx Ob"))
+    deal.hands.append(qwirkle.hand(0, "Po Ps Pd Pc", hidden=2))
+    yield requests.start_game(game, names, options=qwirkle_pb2.QwirkleOptions(), deal=deal)
+
+
+def known_positions() -> list[game_pb2.GameState]:
+    referee = Referee.embedded()
+    whole = [to_message(state) for state in positions(0, 3)[::12]]
+    seen = [
+        referee.view_state(state, state.to_move) for state in whole if state.HasField("to_move")
+    ]
+    tables = [
+        game_pb2.GameState(qwirkle=qwirkle_pb2.QwirkleState(table=state.qwirkle.table))
+        for state in whole
+    ]
+    return [*whole, *seen, *tables]
+
+
+def request_on(name: str, state: game_pb2.GameState, rng: random.Random) -> Message:
+    value = positions(0, 3)[rng.randrange(20)]
+    move = CODEC.encode_move(any_move(value, rng))
+    match name:
+        case "ValidateMove":
+            return requests.validate_move(state, move)
+        case "ScoreTurn":
+            return requests.score_turn(state, move)
+        case "ApplyMove":
+            drawn = rng.choice([None, qwirkle.drawn("Ro", hidden=1)])
+            return requests.apply_move(state, move, drawn)
+        case "CheckGameEnd":
+            return requests.check_game_end(state)
+        case "ListLegalMoves":
+            return requests.list_legal_moves(state, best_first=rng.random() < 0.5, limit=9)
+        case "ValidateState":
+            return requests.validate_state(state)
+        case "ViewState":
+            return requests.view_state(state, rng.choice([None, 0, 1]))
+    return requests.batch_validate_moves([move, (state, move), move], state)
+
+
+@every_method
+def test_the_good_requests_are_mostly_good(method: Method) -> None:
+    answered = [call(method, each.SerializeToString()) for each in good_requests(method.name)]
+    assert any(answered)
+
+
+# Bytes changed at random
+
+
+@st.composite
+def spoiled_bytes(draw: st.DrawFn, method: Method) -> bytes:
+    """A good request with bytes flipped, put in, taken out, or pieces of another put in."""
+    good = good_requests(method.name)
+    data = bytearray(draw(st.sampled_from(good)).SerializeToString())
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(data)))
+        match draw(st.sampled_from(["flip", "put in", "take out", "splice"])):
+            case "flip" if at < len(data):
+                data[at] ^= 1 << draw(st.integers(0, 7))
+            case "put in":
+                data[at:at] = draw(st.binary(min_size=1, max_size=6))
+            case "take out":
+                del data[at : at + draw(st.integers(1, 10))]
+            case _:
+                other = draw(st.sampled_from(good)).SerializeToString()
+                start = draw(st.integers(0, len(other)))
+                data[at:at] = other[start : start + draw(st.integers(1, 40))]
+    return bytes(data)
+
+
+@every_method
+@thoroughly
+@given(st.data())
+def test_spoiled_bytes_are_refused_or_answered(method: Method, data: st.DataObject) -> None:
+    call(method, data.draw(spoiled_bytes(method)))
+
+
+@every_method
+@thoroughly
+@given(st.binary(max_size=200))
+@example(b"")
+@example(b"\xff" * 20)
+@example(b"\x0a" * 200)
+def test_any_bytes_are_refused_or_answered(method: Method, data: bytes) -> None:
+    call(method, data)
+
+
+# Values changed at random
+
+NUMBERS = (
+    *(0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 99, 107, 108, 109),
+    *(LIMIT, LIMIT + 1, 10**6, 2**31 - 1),
+)
+numbers = st.sampled_from([*NUMBERS, *(-number for number in NUMBERS[1:]), -(2**31)])
+texts = st.sampled_from(["", "Anna", "é" * 64, "x" * 65, "\0", "{braces}", "\u202e"])
+blobs = st.sampled_from([b"", b"x", bytes(31), bytes(32), bytes(33), b"x" * 64, b"x" * 65])
+
+SCALARS: dict[int, st.SearchStrategy[Any]] = {
+    FieldDescriptor.CPPTYPE_INT32: numbers,
+    FieldDescriptor.CPPTYPE_ENUM: numbers,
+    FieldDescriptor.CPPTYPE_BOOL: st.booleans(),
+}
+
+
+def scalar(field: FieldDescriptor) -> st.SearchStrategy[Any]:
+    if field.cpp_type == FieldDescriptor.CPPTYPE_STRING:
+        return blobs if field.type == FieldDescriptor.TYPE_BYTES else texts
+    return SCALARS[field.cpp_type]
+
+
+def fill(draw: st.DrawFn, message: Message, depth: int = 6) -> None:
+    """Give random fields random values, and so on below."""
+    fields = fields_of(message)
+    for field in fields and draw(st.lists(st.sampled_from(fields), max_size=len(fields))):
+        set_field(draw, message, field, depth)
+
+
+def fields_of(message: Message) -> list[Any]:
+    return list(message.DESCRIPTOR.fields)
+
+
+def set_field(draw: st.DrawFn, message: Any, field: FieldDescriptor, depth: int) -> None:
+    name = field.name
+    below = field.message_type is not None
+    if field.is_repeated:
+        entries = getattr(message, name)
+        for _ in range(draw(st.sampled_from([0, 1, 1, 2, 4, 5]))):
+            if below:
+                fill(draw, entries.add(), depth - 1)
+            else:
+                entries.append(draw(scalar(field)))
+    elif below:
+        getattr(message, name).SetInParent()
+        if depth:
+            fill(draw, getattr(message, name), depth - 1)
+    else:
+        setattr(message, name, draw(scalar(field)))
+
+
+def parts(message: Message) -> list[Message]:
+    """The message and all messages in it."""
+    found = [message]
+    for field, value in message.ListFields():
+        if field.message_type is not None:
+            for each in value if field.is_repeated else [value]:
+                found += parts(each)
+    return found
+
+
+@st.composite
+def invented_requests(draw: st.DrawFn, method: Method) -> Message:
+    request = method.request_type()
+    fill(draw, request)
+    return request
+
+
+@st.composite
+def altered_requests(draw: st.DrawFn, method: Method) -> Message:
+    """A good request in which some values are others."""
+    request = method.request_type()
+    request.CopyFrom(draw(st.sampled_from(good_requests(method.name))))
+    for _ in range(draw(st.integers(1, 3))):
+        part = draw(st.sampled_from(parts(request)))
+        if fields := fields_of(part):
+            field = draw(st.sampled_from(fields))
+            if draw(st.booleans()):
+                part.ClearField(field.name)
+            set_field(draw, part, field, 2)
+    return request
+
+
+@every_method
+@thoroughly
+@given(st.data())
+def test_invented_requests_are_refused_or_answered(method: Method, data: st.DataObject) -> None:
+    call(method, data.draw(invented_requests(method)).SerializeToString())
+
+
+@every_method
+@thoroughly
+@given(st.data())
+def test_altered_requests_are_refused_or_answered(method: Method, data: st.DataObject) -> None:
+    call(method, data.draw(altered_requests(method)).SerializeToString())
+
+
+# The same through the edge
+
+
+def serialized(request: Message) -> bytes:
+    return request.SerializeToString()
+
+
+@pytest.fixture(scope="module")
+def channel(target: str) -> Iterator[grpc.Channel]:
+    with grpc.insecure_channel(target) as opened:
+        yield opened
+
+
+def send(channel: Any, method: Method, data: bytes) -> grpc.StatusCode | None:
+    """The code of the refusal, if it is one."""
+    responses = channel.unary_stream(method.path)(data, timeout=30)
+    try:
+        for _ in islice(responses, MOST_MESSAGES):
+            pass
+    except grpc.RpcError:
+        code: grpc.StatusCode = responses.code()
+        return code
+    responses.cancel()
+    return None
+
+
+@every_method
+@settings(deadline=None, max_examples=40)
+@given(data=st.data())
+def test_the_edge_refuses_or_answers(
+    method: Method, channel: grpc.Channel, data: st.DataObject
+) -> None:
+    request = data.draw(st.one_of(spoiled_bytes(method), altered_requests(method).map(serialized)))
+    code = send(channel, method, request)
+    assert code is None or code in CODES
+    assert (code is None) == call(method, request)
+
+
+# Requests made to take long
+
+
+def moved(state: game_pb2.GameState, right: int) -> game_pb2.GameState:
+    for laid in state.qwirkle.table:
+        laid.x += right
+    return state
+
+
+def row(tiles: int, step: int, tile: int | None = None) -> game_pb2.Move:
+    """So many tiles in one row, so far apart; all alike if a tile is given."""
+    move = game_pb2.Move()
+    for place in range(tiles):
+        x = place * step % (LIMIT + 1)
+        move.qwirkle.lay.placements.add(x=x, y=1, tile=tile or place % 36 + 1)
+    return move
+
+
+def six_reds(table: str) -> game_pb2.GameState:
+    """A hand that can be laid in all its orders, over and over."""
+    state = qwirkle.state(table)
+    state.players.extend([game_pb2.Player(), game_pb2.Player()])
+    state.to_move = 0
+    state.qwirkle.hands.append(qwirkle.hand(0, "Ro Rs Rd Rc Rb Rx"))
+    return state
+
+
+def at_both_ends() -> game_pb2.GameState:
+    """Two tiles, as far from one another as there are cells."""
+    state = qwirkle.state("Ro", left=-LIMIT)
+    state.qwirkle.table.append(qwirkle.placement(LIMIT, 0, "Rs"))
+    return state
+
+
+def chequered() -> game_pb2.GameState:
+    """108 tiles, none of which touches another."""
+    state = qwirkle.state()
+    for place in range(108):
+        x, y = divmod(place, 11)
+        state.qwirkle.table.add(x=2 * x + y % 2, y=y, tile=place // 3 + 1)
+    return state
+
+
+ACROSS = 2 * LIMIT
+FAR_ENDS = qwirkle.lay((-LIMIT, 1, "Ro"), (LIMIT, 1, "Rs"))
+MANY_MOVES = """
+Rb Rx Rc Rs Ro Rd .. .. .. .. ..
+.. .. .. .. .. Rb Rd Ro Rs Rc Rx
+"""  # some 45,000 of them, about as many as there can be
+SINGLE = qwirkle.state("Ro")
+
+SLOW: dict[str, tuple[str, Message]] = {
+    "a gap right across the table": (
+        "ValidateMove",
+        requests.validate_move(SINGLE, FAR_ENDS),
+    ),
+    "108 tiles with wide gaps": (
+        "ValidateMove",
+        requests.validate_move(SINGLE, row(108, ACROSS // 108)),
+    ),
+    "108 tiles side by side": ("ValidateMove", requests.validate_move(SINGLE, row(108, 1))),
+    "108 equal tiles": ("ValidateMove", requests.validate_move(SINGLE, row(108, 1, tile=1))),
+    "108 tiles on one cell": ("ValidateMove", requests.validate_move(SINGLE, row(108, 0))),
+    "a table in 108 parts": ("ValidateState", requests.validate_state(chequered())),
+    "a table from end to end": ("ValidateState", requests.validate_state(at_both_ends())),
+    "a thousand gaps": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([FAR_ENDS] * 1000, SINGLE),
+    ),
+    "a thousand passes": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([qwirkle.pass_turn()] * 1000, six_reds(MANY_MOVES)),
+    ),
+    "a thousand tables in 108 parts": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([(chequered(), qwirkle.pass_turn())] * 1000, None),
+    ),
+    "a thousand rows of 108 tiles": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([row(108, 1)] * 1000, SINGLE),
+    ),
+    "tens of thousands of moves counted": (
+        "ListLegalMoves",
+        requests.list_legal_moves(six_reds(MANY_MOVES), count_only=True),
+    ),
+    "tens of thousands of moves begun": (
+        "ListLegalMoves",
+        requests.list_legal_moves(six_reds(MANY_MOVES)),
+    ),
+    "the best of tens of thousands": (
+        "ListLegalMoves",
+        requests.list_legal_moves(six_reds(MANY_MOVES), best_first=True, limit=10),
+    ),
+    "moves at the edge": (
+        "ListLegalMoves",
+        requests.list_legal_moves(moved(six_reds("Ro Rs"), LIMIT - 1), limit=100),
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "request_"), SLOW.values(), ids=SLOW.keys())
+def test_nothing_takes_long(name: str, request_: Message) -> None:
+    call(BY_NAME[name], request_.SerializeToString())
+
+
+def test_every_move_of_tens_of_thousands_is_listed_once(embedded: Referee) -> None:
+    state = six_reds(MANY_MOVES)
+    listed = [each.move.SerializeToString() for each in embedded.list_legal_moves(state)]
+    assert len(set(listed)) == len(listed) == embedded.summarize_legal_moves(state).count
+    assert len(listed) > 40_000

@@ -10,7 +10,7 @@ STUBS := server/referee/v1
 PROTOC = $(BIN)/python -m grpc_tools.protoc -Iproto \
 	-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
-.PHONY: help serve demo test lint lint-python lint-proto lint-stubs format proto bench clean
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs format proto bench picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,9 @@ proto: $(DEV) ## Generate the stubs from the schemas
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
+
+picture: $(RUNTIME) ## Draw docs/verdict.svg anew
+	$(BIN)/python tools/picture.py
 
 clean: ## Remove all that was built, the virtual environment included
 	rm -rf .venv .tools build dist *.egg-info .*_cache .hypothesis

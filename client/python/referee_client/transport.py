@@ -35,7 +35,13 @@ _SERVICE_CONFIG = json.dumps(
         ]
     }
 )
-_OPTIONS = [("grpc.service_config", _SERVICE_CONFIG), ("grpc.enable_retries", 1)]
+_OPTIONS = [
+    ("grpc.service_config", _SERVICE_CONFIG),
+    ("grpc.enable_retries", 1),
+    # By default a lost server is looked for again after a second, when all retries are over.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+]
 
 
 class Transport(Protocol):

@@ -60,6 +60,9 @@ WRONG_LENGTH = Text(
     "must be {low} to {high} long, is {length}",
     "doit avoir une longueur de {low} à {high}, a {length}",
 )
+NOT_THE_LENGTH = Text(
+    "must be {low} long, is {length}", "doit avoir une longueur de {low}, a {length}"
+)
 DUPLICATE = Text("is named more than once", "est nommé plus d’une fois")
 OTHER_GAME = Text("is of another game than {game}", "ne relève pas du jeu {game}")
 
@@ -102,7 +105,7 @@ def wrong_length(place: Place, length: int, low: int, high: int) -> Fault:
     return Fault(
         place,
         FaultReason.WRONG_LENGTH,
-        WRONG_LENGTH,
+        WRONG_LENGTH if low < high else NOT_THE_LENGTH,
         facts={"length": length, "low": low, "high": high},
     )
 

@@ -147,5 +147,5 @@ def decode_viewer(
     if not message.HasField("viewer"):
         return None
     if known is not None:
-        check_seat(message.viewer, len(known.state.players), ("viewer",), faults)
+        check_seat(message.viewer, _seats(known, known.codec), ("viewer",), faults)
     return message.viewer

@@ -70,7 +70,8 @@ class QwirkleCodec:
         if message.HasField("options"):
             options = self.decode_options(message.options, (*place, "options"), faults)
         table = decode_table(message.table, _MOST, (*place, "table"), faults)
-        hands = _decode_hands(message.hands, len(envelope.players), (*place, "hands"), faults)
+        seats = len(envelope.players) or QWIRKLE.rulebook.max_players
+        hands = _decode_hands(message.hands, seats, (*place, "hands"), faults)
         bag = None
         if message.HasField("bag"):
             bag = _decode_pile(message.bag, (*place, "bag"), faults)

@@ -45,7 +45,8 @@ def decode_start(request: pb.StartGameRequest) -> StartRequest:
     options = _decode_options(request, codec, faults)
     chance, deal = None, None
     if request.WhichOneof("deal") == "reported":
-        deal = _decode_deal(request.reported, codec, len(players), faults)
+        if players:  # without them no seat makes sense
+            deal = _decode_deal(request.reported, codec, len(players), faults)
     else:
         chance = _decode_chance(request.seeded, faults)
     refuse(faults)

@@ -1,10 +1,8 @@
 """One server process: its ports, its threads, and a quiet end."""
 
 import logging
-import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from types import FrameType
 from typing import NamedTuple, Self
 
 import grpc
@@ -13,6 +11,7 @@ from grpc_reflection.v1alpha import reflection
 
 from referee.service.edge import Guard, rpc_handlers
 from referee.service.methods import METHODS
+from referee.service.signals import StopSignals
 
 LOG = logging.getLogger(__name__)
 
@@ -73,14 +72,7 @@ class RefereeServer:
 
 def serve_until_signalled(server: RefereeServer) -> None:
     """Serve until SIGTERM or Ctrl-C."""
-    stopping = threading.Event()
-
-    def stop(number: int, _: FrameType | None) -> None:
-        LOG.info("stopping on %s", signal.Signals(number).name)
-        stopping.set()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
+    signals = StopSignals()
     server.start()
-    stopping.wait()
+    LOG.info("stopping on %s", signals.wait().name)
     server.stop()

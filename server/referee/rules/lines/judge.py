@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.rules.lines.pieces import LONGEST, is_line, name, share_attribute
-from referee.rules.lines.table import EAST, STEPS, Placement, Table, run_through, touches, xy
+from referee.rules.lines.table import (
+    EAST,
+    STEPS,
+    Placement,
+    Table,
+    connected_groups,
+    run_through,
+    touches,
+    xy,
+)
 from referee.rules.verdict import (
     Direction,
     Findings,
@@ -152,10 +161,10 @@ def _check_one_line(table: Table, laid: Table, findings: Findings) -> None:
 
 def _check_connected(table: Table, laid: Table, findings: Findings) -> None:
     """LN-6: every piece hangs on the table, by itself or through others laid with it."""
-    loose = {cell for cell in laid if cell not in table and not touches(table, cell)}
-    held = laid.keys() - loose
-    while loose and (held := {cell for cell in loose if touches(held, cell)}):
-        loose -= held
+    loose: set[int] = set()
+    for group in connected_groups(laid):
+        if not any(cell in table or touches(table, cell) for cell in group):
+            loose |= group
     if loose:
         cells = tuple([cell for cell in laid if cell in loose])
         findings.breaks(

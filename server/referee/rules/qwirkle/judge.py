@@ -27,8 +27,8 @@ from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem, ScoreK
 def judge(state: State, move: Move) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked."""
     findings = Findings()
-    player = check_turn(state, move.player, findings)
-    _check_game_goes_on(state, findings)
+    goes_on = _check_game_goes_on(state, findings)
+    player = check_turn(state, move.player, findings) if goes_on else move.player
     action = move.action
     if not state.table:
         _check_opener(state, player, findings)
@@ -43,12 +43,14 @@ def judge(state: State, move: Move) -> Judgement:
     return findings.judgement(player)
 
 
-def _check_game_goes_on(state: State, findings: Findings) -> None:
+def _check_game_goes_on(state: State, findings: Findings) -> bool:
+    """GM-2. Once the game is over it is nobody's turn."""
     now = outcome(state)
-    if now.status is Status.OVER and now.reason is not None:
+    if now.reason is not None:
         findings.breaks("GM-2", Reason.GAME_OVER, end_reason=now.reason.name)
     elif now.status is Status.UNDETERMINED:
         findings.cannot_check("GM-2")
+    return now.reason is None
 
 
 def _check_opener(state: State, player: int | None, findings: Findings) -> None:

@@ -13,7 +13,6 @@ from referee.rules.state import GameState
 COPIES = 3
 TILES = tuple(piece for piece in PIECES for _ in range(COPIES))
 HAND = 6
-MOST_PLAYERS = 4
 
 
 class Pile(NamedTuple):
@@ -101,8 +100,7 @@ def least_in_bag(state: State) -> int:
     """How many tiles the bag holds at least: a hand that is not known has six at most."""
     if state.bag is not None:
         return state.bag.size
-    hands = state.hands or (None,) * MOST_PLAYERS
-    held = sum([HAND if hand is None else hand.size for hand in hands])
+    held = sum([HAND if hand is None else hand.size for hand in state.hands])
     return max(len(TILES) - len(state.table) - held, 0)
 
 

@@ -51,11 +51,15 @@ class Duel:
 
 @dataclass(frozen=True)
 class Step:
-    """A step in process: average microseconds by size of the position, and how they grow."""
+    """A step in process: average microseconds by size of the position, and how they grow.
+
+    Each position counts with the best of the repeats; in the typical time, with their median.
+    """
 
     game: str
     name: str
     us: dict[int, float]
+    typical_us: dict[int, float]
     exponent: float
     """Of the power law through the times."""
     bend: float

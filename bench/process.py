@@ -1,8 +1,8 @@
 """The steps of a call one by one, in this process, without any transport."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from statistics import fmean
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from rich.progress import Progress
@@ -18,6 +18,10 @@ HANDLER = "whole handler"
 GENERATE = "legal moves"
 
 
+_Times = list[list[int]]  # nanoseconds, by repeat and argument
+_Averages = dict[str, float]  # microseconds, by function
+
+
 class _Timed(NamedTuple):
     """A function, and the arguments to time it with."""
 
@@ -27,23 +31,40 @@ class _Timed(NamedTuple):
 
 def steps(name: str, game: BenchGame, effort: Effort, progress: Progress) -> list[Step]:
     found = samples(game, dict.fromkeys(game.sizes, effort.positions))
-    times: dict[int, dict[str, float]] = {}
-    for size in progress.track(game.sizes, description="In process"):
-        times[size] = _time_all(_functions(game, found[size]), effort.repeats)
-        times[size][stages.DECODE] -= times[size][stages.AUDIT]
+    functions = {size: _functions(game, found[size]) for size in game.sizes}
+    times = _time_all(functions, progress.track(range(effort.repeats), description="In process"))
+    best = {size: _average(times[size], min) for size in game.sizes}
+    typical = {size: _average(times[size], median) for size in game.sizes}
     return [
-        _step(name, row, {size: round(times[size][row], 2) for size in game.sizes}, game.endgame)
-        for row in times[game.middle]
+        _step(name, game, row, _by_size(best, row), _by_size(typical, row))
+        for row in best[game.middle]
     ]
 
 
-def _step(game: str, name: str, us: dict[int, float], endgame: int) -> Step:
-    power = exponent(us)
-    bent = bend({size: time for size, time in us.items() if size < endgame})
+def _average(times: Mapping[str, _Times], choose: Callable[[Sequence[int]], float]) -> _Averages:
+    """The average over the arguments of what is chosen from the repeats, in microseconds."""
+    averages = {
+        name: fmean(map(choose, zip(*repeats, strict=True))) / 1000
+        for name, repeats in times.items()
+    }
+    averages[stages.DECODE] -= averages[stages.AUDIT]
+    return averages
+
+
+def _by_size(averages: Mapping[int, _Averages], row: str) -> dict[int, float]:
+    return {size: round(rows[row], 2) for size, rows in averages.items()}
+
+
+def _step(
+    name: str, game: BenchGame, row: str, best: dict[int, float], typical: dict[int, float]
+) -> Step:
+    power = exponent(best)
+    bent = bend({size: time for size, time in best.items() if size < game.endgame})
     return Step(
-        game=game,
-        name=name,
-        us=us,
+        game=name,
+        name=row,
+        us=best,
+        typical_us=typical,
         exponent=round(power, 2),
         bend=round(bent, 2),
         linear_or_better=is_linear_or_better(power, bent),
@@ -74,17 +95,18 @@ def _functions(game: BenchGame, some: Sequence[Sample]) -> Mapping[str, _Timed]:
     }
 
 
-def _time_all(functions: Mapping[str, _Timed], repeats: int) -> dict[str, float]:
-    """The average over the arguments of the best of the repeats, in microseconds.
-
-    All functions take turns, so that a slow moment of the machine spoils no single one.
-    """
-    best = {name: [float("inf")] * len(timed.arguments) for name, timed in functions.items()}
-    for _ in range(repeats):
-        for name, (function, arguments) in functions.items():
-            times = [_time(function, each) for each in arguments]
-            best[name] = list(map(min, best[name], times))
-    return {name: fmean(times) / 1000 for name, times in best.items()}
+def _time_all(
+    functions: Mapping[int, Mapping[str, _Timed]], repeats: Iterable[int]
+) -> dict[int, dict[str, _Times]]:
+    """All sizes and functions take turns, so that a slow moment of the machine spoils none."""
+    times: dict[int, dict[str, _Times]] = {
+        size: {name: [] for name in own} for size, own in functions.items()
+    }
+    for _ in repeats:
+        for size, own in functions.items():
+            for name, (function, arguments) in own.items():
+                times[size][name].append([_time(function, each) for each in arguments])
+    return times
 
 
 def _time(function: Callable[..., Any], arguments: tuple[Any, ...]) -> int:

@@ -60,16 +60,17 @@ def _spread(spread: Spread, form: str) -> str:
 
 
 def _steps(game: str, steps: Sequence[Step]) -> Table:
-    sizes = list(steps[0].us)
+    sizes, middle = list(steps[0].us), BENCH_GAMES[game].middle
     table = _table(
         f"{game} in process: µs by pieces laid, average of the best of the repeats",
         ("step",),
-        (*map(str, sizes), "exponent", "bend", "linear?"),
+        (*map(str, sizes), f"typical at {middle}", "exponent", "bend", "linear?"),
     )
     for step in steps:
         table.add_row(
             step.name,
             *(f"{step.us[size]:,.1f}" for size in sizes),
+            f"{step.typical_us[middle]:,.1f}",
             f"{step.exponent:.2f}",
             f"{step.bend:.2f}",
             "yes" if step.linear_or_better else "[red]no",

@@ -164,7 +164,7 @@ def knowing_less(state: State, rng: random.Random) -> State:
 
 
 def _nobody_known(state: State) -> State:
-    return replace(state, players=(), hands=())
+    return replace(state, players=(), hands=(None,) * 4)
 
 
 def _less_of_hand(hand: Pile | None, rng: random.Random) -> Pile | None:

@@ -29,6 +29,8 @@ def tile(code: str) -> lines_pb2.Tile:
 
 def code(tile: int) -> str:
     """How a tile is written: TILE_RED_CIRCLE is `Ro`."""
+    if not 1 <= tile <= 36:
+        raise ValueError(f"{tile!r} is no tile: 1 to 36")
     colour, shape = divmod(tile - 1, 6)
     return COLOURS[colour] + SHAPES[shape]
 

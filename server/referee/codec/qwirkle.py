@@ -48,6 +48,7 @@ from referee.v1 import (
 )
 
 _MOST = len(TILES)
+_MOST_LAID = 2 * HAND  # more is never legal; so much is still worth an explanation
 _DEFAULTS = Options()
 _TIES: Mapping[int, OpeningTie] = {int(tie): tie for tie in OpeningTie}
 
@@ -102,7 +103,7 @@ class QwirkleCodec:
         action: Action = Pass()
         if kind == "lay":
             at = (*place, "lay", "placements")
-            action = Lay(decode_placements(message.lay.placements, _MOST, at, faults))
+            action = Lay(decode_placements(message.lay.placements, _MOST_LAID, at, faults))
         elif kind == "exchange":
             action = Exchange(*_decode_pile(message.exchange, (*place, "exchange"), faults))
         elif kind is None:

@@ -33,6 +33,14 @@ def internal_status(error_id: str) -> status_pb2.Status:
     )
 
 
+def no_room_status() -> status_pb2.Status:
+    return _status(
+        code_pb2.RESOURCE_EXHAUSTED,
+        "the results before this one fill the answer; send it in another batch",
+        _info("ANSWER_FULL"),
+    )
+
+
 def _bad_request(error: BadRequestError, language: str, most_bytes: int) -> status_pb2.Status:
     details = error_details_pb2.BadRequest()
     size = 0

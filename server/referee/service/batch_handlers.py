@@ -11,8 +11,9 @@ from referee.service.call import Call
 from referee.v1 import referee_service_pb2 as pb
 
 MOST_ITEMS = 1000
-# What the details of all items may take, as clients commonly refuse messages over 4 MiB.
-ALL_BYTES = 2 * 1024 * 1024
+# Clients commonly refuse messages over 4 MiB: what all results may take, and their details.
+MOST_BYTES = 7 * 512 * 1024
+DETAIL_BYTES = 2 * 1024 * 1024
 
 
 def batch_validate_moves(
@@ -22,7 +23,8 @@ def batch_validate_moves(
     if not 1 <= count <= MOST_ITEMS:
         refuse([wrong_count(("items",), count, 1, MOST_ITEMS)])
     shared = _Shared(request)
-    most_bytes = min(status.MOST_BYTES, ALL_BYTES // count)
+    most_bytes = min(status.MOST_BYTES, DETAIL_BYTES // count)
+    room = MOST_BYTES
     response = pb.BatchValidateMovesResponse()
     for index, item in enumerate(request.items):
         if not call.is_active():
@@ -35,6 +37,9 @@ def batch_validate_moves(
         else:
             judgement = known.codec.game.judge(known.state, move)
             write_verdict(known.codec, judgement, call.language, result.verdict)
+        room -= result.ByteSize()
+        if room < 0:
+            result.status.CopyFrom(status.no_room_status())
     return response
 
 

@@ -7,7 +7,7 @@ nothing, then towards its end over any. No piece can occur twice in a line, so t
 
 from collections.abc import Iterator
 
-from referee.rules.lines.pieces import ANY, EMPTY_LINE, PEERS, members
+from referee.rules.lines.pieces import ANY, EMPTY_LINE, LONGEST, PEERS, members
 from referee.rules.lines.table import (
     EAST,
     NEIGHBOURS,
@@ -16,7 +16,9 @@ from referee.rules.lines.table import (
     Run,
     Table,
     frontier,
+    near_limits,
     runs,
+    within_limits,
 )
 
 Lay = tuple[Placement, ...]
@@ -24,6 +26,13 @@ Lay = tuple[Placement, ...]
 
 def lays(table: Table, hand: int) -> Iterator[Lay]:
     """All lays on a table that is not empty."""
+    found = _lays(table, hand)
+    if near_limits(table, LONGEST):
+        return (lay for lay in found if all(within_limits(cell) for cell, _ in lay))
+    return found
+
+
+def _lays(table: Table, hand: int) -> Iterator[Lay]:
     rows, columns = _ends(table, EAST), _ends(table, NORTH)
     edge = frontier(table)
     fits_rows = {cell: _fits(rows, cell, EAST) for cell in edge}

@@ -30,6 +30,19 @@ def xy(cell: int) -> tuple[int, int]:
     return x, cell - x * EAST
 
 
+def within_limits(cell: int) -> bool:
+    """The table has no end, but messages do: how far out a piece can be told of."""
+    x, y = xy(cell)
+    return -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT
+
+
+def near_limits(table: Table, distance: int) -> bool:
+    """Whether some piece is less than this distance from where pieces can no longer be told of."""
+    columns = xy(min(table))[0], xy(max(table))[0]
+    rows = [xy(cell)[1] for cell in table]
+    return any(abs(at) > LIMIT - distance for at in (*columns, min(rows), max(rows)))
+
+
 def cell_name(cell: int) -> str:
     return "({}, {})".format(*xy(cell))
 

@@ -1,4 +1,8 @@
-"""The client: blocks of calls to a server process, by a few callers at once."""
+"""The client: blocks of calls to a server process, one call at a time.
+
+Several callers at once would share two cores with the server, and its threads one interpreter lock:
+what they measure is contention.
+"""
 
 # grpc's classes are generic in their type stubs only.
 from __future__ import annotations
@@ -7,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
@@ -17,7 +20,6 @@ import grpc
 
 from bench.server import SECONDS, USAGE
 
-CALLERS = 4
 ROOT = Path(__file__).parent.parent
 
 
@@ -31,11 +33,10 @@ class Block(NamedTuple):
 
 
 class Load:
-    """Callers of one server, each in a closed loop: the next call follows the answer."""
+    """A caller of one server in a closed loop: the next call follows the answer."""
 
     def __init__(self, target: str) -> None:
         self._channel = grpc.insecure_channel(target)
-        self._callers = ThreadPoolExecutor(CALLERS)
 
     def call(self, path: str, payload: bytes) -> bytes:
         return self._method(path)(payload)
@@ -43,13 +44,8 @@ class Load:
     def block(self, path: str, payloads: Sequence[bytes], calls: int) -> Block:
         method = self._method(path)
         todo = list(islice(cycle(payloads), calls))
-
-        def call_all(share: Sequence[bytes]) -> list[bytes]:
-            return [method(payload) for payload in share]
-
         used, began = self._server_cpu(), time.perf_counter()
-        shares = self._callers.map(call_all, [todo[first::CALLERS] for first in range(CALLERS)])
-        answers = [answer for share in shares for answer in share]
+        answers = [method(payload) for payload in todo]
         wall = time.perf_counter() - began
         return Block(calls, wall, self._server_cpu() - used, answers)
 
@@ -65,7 +61,6 @@ class Load:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._callers.shutdown()
         self._channel.close()
 
 

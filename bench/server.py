@@ -16,7 +16,7 @@ import time
 import grpc
 
 from bench.stages import time_stages
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer, Settings, settle
 
 SERVICE = "bench.Bench"
 EMPTY = f"/{SERVICE}/Empty"
@@ -55,6 +55,7 @@ class BenchServer(RefereeServer):
 def main() -> None:
     if PINNED in sys.argv[1:] and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    settle()
     with BenchServer() as server:
         print(server.port, flush=True)
         sys.stdin.read()

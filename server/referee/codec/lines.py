@@ -74,12 +74,16 @@ def _placements_at_fault(
     return list(seen.items())
 
 
-def decode_tiles(tiles: Sequence[int], place: Place, faults: list[Fault]) -> tuple[int, ...]:
-    """The pieces of a field `tiles`."""
+def decode_tiles(
+    tiles: Sequence[int], most: int, place: Place, faults: list[Fault]
+) -> tuple[int, ...]:
     values = tuple(tiles)
+    if len(values) > most:
+        faults.append(wrong_count(place, len(values), 0, most))
+        return ()
     if not _KINDS.issuperset(values):
         faults.extend(
-            unknown_value((*place, "tiles", index), tile)
+            unknown_value((*place, index), tile)
             for index, tile in enumerate(values)
             if tile not in _KINDS
         )

@@ -194,10 +194,7 @@ def _decode_hands(
 
 def _decode_pile(message: Any, place: Place, faults: list[Fault]) -> Pile:
     """Any message with tiles and a hidden number: hand, bag, exchange, draw."""
-    tiles, hidden = message.tiles, message.hidden
-    if len(tiles) > _MOST:
-        faults.append(wrong_count((*place, "tiles"), len(tiles), 0, _MOST))
-        return Pile()
+    hidden = message.hidden
     if hidden:
         check_range(hidden, 0, _MOST, (*place, "hidden"), faults)
-    return Pile(decode_tiles(tiles, place, faults), hidden)
+    return Pile(decode_tiles(message.tiles, _MOST, (*place, "tiles"), faults), hidden)

@@ -1,5 +1,6 @@
 """One server process: its ports, its threads, and a quiet end."""
 
+import gc
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,7 @@ from referee.service.signals import StopSignals
 
 LOG = logging.getLogger(__name__)
 
+GC_THRESHOLD = 50_000
 MOST_BYTES = 4 * 1024 * 1024
 SERVICES = tuple(dict.fromkeys(method.service for method in METHODS))
 
@@ -28,6 +30,14 @@ class Settings(NamedTuple):
     most_calls: int = 1000
     drain_seconds: float = 0.0
     grace_seconds: float = 10.0
+
+
+def settle() -> None:
+    """Spare the garbage collector what lives as long as the process, and calls its frequent looks:
+    they leave no cycles behind."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
 
 
 class RefereeServer:
@@ -73,6 +83,7 @@ class RefereeServer:
 def serve_until_signalled(server: RefereeServer) -> None:
     """Serve until SIGTERM or Ctrl-C."""
     signals = StopSignals()
+    settle()
     server.start()
     LOG.info("stopping on %s", signals.wait().name)
     server.stop()

@@ -28,57 +28,59 @@ def audit_table(table: Table) -> TableFaults:
 
 
 def _is_sound(table: Table) -> bool:
+    try:
+        return _count_groups(table) <= 1
+    except KeyError:  # a piece that does not fit its line
+        return False
+
+
+def _count_groups(table: Table) -> int:
+    """How many groups there are; a KeyError if some line is illegal."""
     rows: dict[int, LineSoFar] = {}
+    group_of: dict[int, int] = {}
+    links: list[tuple[int, int]] = []
+    groups = group = 0
     column = EMPTY_LINE
-    groups = _Groups()
-    group_of = groups.of
-    group = 0
-    previous = None
+    next_above = None
     for cell in sorted(table):
         piece = table[cell]
         west = cell - EAST
-        row = rows.get(west)
-        if cell - 1 != previous:
-            column = EMPTY_LINE
-            group = groups.new() if row is None else group_of[west]
-        elif row is not None:
-            groups.join(group, west)
-        longer_column, longer_row = column[piece], (row or EMPTY_LINE)[piece]
-        if longer_column is None or longer_row is None:
-            return False
-        column = longer_column
-        rows[cell] = longer_row
+        if west in rows:
+            rows[cell] = rows[west][piece]
+            if cell == next_above:
+                column = column[piece]
+                if group != group_of[west]:
+                    links.append((group, group_of[west]))
+            else:
+                column = EMPTY_LINE[piece]
+                group = group_of[west]
+        else:
+            rows[cell] = EMPTY_LINE[piece]
+            if cell == next_above:
+                column = column[piece]
+            else:
+                column = EMPTY_LINE[piece]
+                group = groups
+                groups += 1
         group_of[cell] = group
-        previous = cell
-    return groups.count <= 1
+        next_above = cell + 1
+    return groups - _merged(groups, links)
 
 
-class _Groups:
-    """Which cells hang together."""
-
-    def __init__(self) -> None:
-        self.of: dict[int, int] = {}
-        self.count = 0
-        self._parent: list[int] = []
-
-    def new(self) -> int:
-        self.count += 1
-        self._parent.append(len(self._parent))
-        return len(self._parent) - 1
-
-    def join(self, group: int, cell: int) -> None:
-        other = self.of[cell]
-        if group == other:
-            return
-        group, other = self._root(group), self._root(other)
-        if group != other:
-            self._parent[group] = other
-            self.count -= 1
-
-    def _root(self, group: int) -> int:
-        while self._parent[group] != group:
-            group = self._parent[group]
-        return group
+def _merged(groups: int, links: list[tuple[int, int]]) -> int:
+    """How many groups vanish when the linked ones are one."""
+    leader = list(range(groups))
+    merged = 0
+    for link in links:
+        one, other = link
+        while leader[one] != one:
+            one = leader[one]
+        while leader[other] != other:
+            other = leader[other]
+        if one != other:
+            leader[one] = other
+            merged += 1
+    return merged
 
 
 def _illegal_lines(table: Table) -> list[tuple[int, ...]]:

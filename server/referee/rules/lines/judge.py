@@ -40,7 +40,7 @@ class Line(NamedTuple):
 def judge_lay(table: Table, placements: Sequence[Placement], findings: Findings) -> list[Line]:
     """Note everything wrong with the lay; return the lines it forms or extends."""
     laid = dict(placements)
-    lines = lines_formed({**laid, **table}, laid)
+    lines = lines_formed({**table, **laid}, laid)
     if not _is_sound(table, placements, laid, lines):
         _check_lay(table, placements, laid, lines, findings)
     return lines

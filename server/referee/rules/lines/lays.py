@@ -69,10 +69,9 @@ def _fits_at(table: Table, cell: int, step: int) -> int:
     for direction in (step, -step):
         here = cell + direction
         while piece := table.get(here):
-            longer = line[piece]
-            if longer is None:
+            if piece not in line:
                 return 0
-            line = longer
+            line = line[piece]
             allowed &= PEERS[piece]
             here += direction
     return allowed

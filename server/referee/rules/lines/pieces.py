@@ -49,17 +49,14 @@ PEERS = (
 )
 
 
-# A line as it grows, piece by piece: `line[piece]` is the line with that piece added, or None if
-# the piece does not fit. One look-up a piece is the quickest way to check a line.
-LineSoFar = tuple["LineSoFar | None", ...]
+# A line as it grows: `line[piece]` is the line with that piece added; there is none for a piece
+# that does not fit. One look-up a piece is the quickest way to check a line.
+LineSoFar = dict[int, "LineSoFar"]
 
 
 @cache
 def _line(allowed: int) -> LineSoFar:
-    return (
-        None,
-        *(_line(allowed & PEERS[piece]) if allowed >> piece & 1 else None for piece in PIECES),
-    )
+    return {piece: _line(allowed & PEERS[piece]) for piece in members(allowed)}
 
 
 EMPTY_LINE = _line(ANY)
@@ -68,11 +65,11 @@ EMPTY_LINE = _line(ANY)
 def is_line(pieces: Iterable[int]) -> bool:
     """Whether these pieces may stand in one line, in any order. (LN-2, LN-3)"""
     line = EMPTY_LINE
-    for piece in pieces:
-        longer = line[piece]
-        if longer is None:
-            return False
-        line = longer
+    try:
+        for piece in pieces:
+            line = line[piece]
+    except KeyError:
+        return False
     return True
 
 

@@ -101,7 +101,7 @@ def _check_hands(state: State, faults: list[Fault]) -> None:
     for seat, hand in enumerate(state.hands):
         if hand is None:
             continue
-        size = hand.size
+        size = len(hand.tiles) + hand.hidden
         if size > HAND or (size < HAND and full):
             faults.append(
                 Fault(

@@ -68,21 +68,20 @@ def decode_players(
     if not rulebook.min_players <= count <= rulebook.max_players:
         faults.append(wrong_count(place, count, rulebook.min_players, rulebook.max_players))
         return ()
-    return tuple(
-        [decode_player(player, (*place, seat), faults) for seat, player in enumerate(messages)]
+    players = tuple(
+        [
+            Player(each.name, each.age if each.HasField("age") else None, each.score)
+            for each in messages
+        ]
     )
-
-
-def decode_player(message: game_pb2.Player, place: Place, faults: list[Fault]) -> Player:
-    age = message.age if message.HasField("age") else None
-    name, score = message.name, message.score
-    if len(name) > MOST_NAME:
-        faults.append(wrong_length((*place, "name"), len(name), 0, MOST_NAME))
-    if age is not None and not 0 <= age <= MOST_AGE:
-        faults.append(out_of_range((*place, "age"), age, 0, MOST_AGE))
-    if not -MOST_SCORE <= score <= MOST_SCORE:
-        faults.append(out_of_range((*place, "score"), score, -MOST_SCORE, MOST_SCORE))
-    return Player(name, age, score)
+    for seat, (name, age, score) in enumerate(players):
+        if len(name) > MOST_NAME:
+            faults.append(wrong_length((*place, seat, "name"), len(name), 0, MOST_NAME))
+        if age is not None and not 0 <= age <= MOST_AGE:
+            faults.append(out_of_range((*place, seat, "age"), age, 0, MOST_AGE))
+        if not -MOST_SCORE <= score <= MOST_SCORE:
+            faults.append(out_of_range((*place, seat, "score"), score, -MOST_SCORE, MOST_SCORE))
+    return players
 
 
 def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) -> Chance:

@@ -29,7 +29,7 @@ def decode_table(
         table: dict[int, int] = {_COLUMNS[at.x] + _ROWS[at.y]: at.tile for at in messages}
     except KeyError:
         table = {}
-    if len(table) == count and _KINDS.issuperset(table.values()):
+    if len(table) == count and are_tiles(table.values()):
         return table
     return dict(_placements_at_fault(messages, place, faults, once=True))
 
@@ -74,20 +74,18 @@ def _placements_at_fault(
     return list(seen.items())
 
 
-def decode_tiles(
-    tiles: Sequence[int], most: int, place: Place, faults: list[Fault]
-) -> tuple[int, ...]:
-    values = tuple(tiles)
-    if len(values) > most:
-        faults.append(wrong_count(place, len(values), 0, most))
-        return ()
-    if not _KINDS.issuperset(values):
-        faults.extend(
-            unknown_value((*place, index), tile)
-            for index, tile in enumerate(values)
-            if tile not in _KINDS
-        )
-    return values
+are_tiles = _KINDS.issuperset
+
+
+def check_tiles(tiles: Sequence[int], most: int, place: Place, faults: list[Fault]) -> None:
+    if len(tiles) > most:
+        faults.append(wrong_count(place, len(tiles), 0, most))
+        return
+    faults.extend(
+        unknown_value((*place, index), tile)
+        for index, tile in enumerate(tiles)
+        if tile not in _KINDS
+    )
 
 
 def encode_placements(

@@ -16,9 +16,10 @@ from referee.codec.errors import (
 from referee.codec.events import encode_event
 from referee.codec.game_codec import Cells
 from referee.codec.lines import (
+    are_tiles,
+    check_tiles,
     decode_placements,
     decode_table,
-    decode_tiles,
     encode_placements,
     write_cells,
 )
@@ -194,7 +195,8 @@ def _decode_hands(
 
 def _decode_pile(message: Any, place: Place, faults: list[Fault]) -> Pile:
     """Any message with tiles and a hidden number: hand, bag, exchange, draw."""
-    hidden = message.hidden
-    if hidden:
+    tiles, hidden = tuple(message.tiles), message.hidden
+    if hidden or len(tiles) > _MOST or not are_tiles(tiles):
         check_range(hidden, 0, _MOST, (*place, "hidden"), faults)
-    return Pile(decode_tiles(message.tiles, _MOST, (*place, "tiles"), faults), hidden)
+        check_tiles(tiles, _MOST, (*place, "tiles"), faults)
+    return Pile(tiles, hidden)

@@ -80,6 +80,8 @@ def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -
 def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
     """QW-7: the tiles come from the hand."""
     hand = hand_of(state, player)
+    if hand is not None and len(lay.placements) == 1 and lay.placements[0][1] in hand.tiles:
+        return
     known = Pile(hidden=HAND) if hand is None else hand
     left, missing = take_from_hand(state, player, lay.tiles)
     if missing:

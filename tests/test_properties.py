@@ -443,16 +443,31 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
     assert reasons(less) <= reasons(more) | excused(more)
     assert less.legal or not more.legal
     assert set(less.unchecked) >= set(more.unchecked)
+    told = {*less.unchecked, *(violation.rule for violation in less.violations)}
+    for violation in more.violations:
+        assert violation.rule in told or violation.reason.name in reasons(less)
 
 
 @settings(deadline=None, max_examples=1000)
 @given(spots)
 def test_knowing_less_finds_less_and_leaves_more_unchecked(spot: Spot) -> None:
     """Hiding never makes a legal move illegal; what is broken with less known is broken with
-    more; and what could not be checked cannot be checked with less."""
+    more; what could not be checked cannot be checked with less; and what is not found any more
+    is a rule that could not be checked."""
     more = QWIRKLE.judge(spot.state, spot.move)
     less = QWIRKLE.judge(knowing_less(spot.state, spot.rng), spot.move)
     assert_less_is_found(more, less)
+
+
+@pytest.mark.parametrize("turn", [0, -2, -1])
+def test_knowing_less_when_a_game_begins_and_when_it_is_over(turn: int) -> None:
+    for number in range(GAMES):
+        state = positions(number, 2 + number % 3)[turn]
+        for salt in range(50):
+            rng = random.Random(salt)
+            move = any_move(state, rng)
+            less = QWIRKLE.judge(knowing_less(state, rng), move)
+            assert_less_is_found(QWIRKLE.judge(state, move), less)
 
 
 @often

@@ -79,6 +79,9 @@ def share_attribute(pieces: Iterable[int]) -> bool:
     return len({COLOUR[p] for p in pieces}) <= 1 or len({SHAPE[p] for p in pieces}) <= 1
 
 
+_NAMES = ("", *(f"TILE_{colour}_{shape}".upper() for colour in COLOURS for shape in SHAPES))
+
+
 def name(piece: int) -> str:
     """As the schema names it: TILE_RED_CIRCLE."""
-    return f"TILE_{COLOURS[COLOUR[piece]]}_{SHAPES[SHAPE[piece]]}".upper()
+    return _NAMES[piece]

@@ -157,9 +157,13 @@ def choose(table: Table, state: game_pb2.GameState) -> tuple[game_pb2.Move, pb.L
     assert len(listed) <= limit
     exchange = rng.random() < 0.04 and table.exchanges < MOST_EXCHANGES
     if listed and not (exchange and len(state.qwirkle.table)):
-        chosen = rng.choice(listed)
+        chosen = max(rng.choices(listed, k=3), key=tiles_laid)  # keeps games short
         return chosen.move, chosen
     return random_exchange(table, known), None
+
+
+def tiles_laid(listed: pb.LegalMove) -> int:
+    return len(listed.move.qwirkle.lay.placements)
 
 
 def random_exchange(table: Table, known: game_pb2.GameState) -> game_pb2.Move:

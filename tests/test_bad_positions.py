@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.rules.lines.table import LIMIT
-from referee.v1 import fault_pb2, game_pb2, qwirkle_pb2
+from referee.v1 import fault_pb2, game_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee, qwirkle
 from tests.refusals import (
@@ -375,3 +375,33 @@ def test_a_sealed_position_in_a_batch_concerns_only_its_items(referee: Referee) 
     shared, sound = referee.batch_validate_moves([MOVE, (GOOD, MOVE)], position=sealed)
     assert in_item(shared).code is UNIMPLEMENTED
     assert sound.HasField("verdict")
+
+
+def test_hands_that_are_not_known_hold_at_most_six_tiles_each(referee: Referee) -> None:
+    """One tile on the table, the bag empty: two hands cannot hold all the others."""
+    state = qwirkle.state("Ro")
+    state.players.extend([game_pb2.Player(), game_pb2.Player()])
+    state.qwirkle.bag.SetInParent()
+    faults = [(fault.field, fault.reason) for fault in referee.validate_state(state)]
+    assert faults == [("position.state.qwirkle.bag", fault_pb2.FAULT_REASON_NOT_CONSERVED)]
+    state.qwirkle.bag.hidden = 95
+    assert not referee.validate_state(state)
+
+
+def test_no_two_hands_are_empty(referee: Referee) -> None:
+    """The first to be emptied ends the game."""
+    state = qwirkle.state("Ro")
+    state.players.extend([game_pb2.Player(), game_pb2.Player()])
+    state.qwirkle.hands.extend([qwirkle.hand(0), qwirkle.hand(1)])
+    faults = {(fault.field, fault.rule_id) for fault in referee.validate_state(state)}
+    assert ("position.state.qwirkle.hands", "QW-12") in faults
+
+
+@pytest.mark.parametrize("events", [0, 1, 3])
+def test_the_chance_events_fit_the_turns(referee: Referee, events: int) -> None:
+    """Two deals before the first turn: neither fewer nor more."""
+    state = referee.start_game(ruleset_pb2.GAME_QWIRKLE, ["Anna", "Chris"]).position.state
+    assert not referee.validate_state(state)
+    state.chance.events = events
+    (fault,) = referee.validate_state(state)
+    assert fault.field == "position.state.chance.events"

@@ -131,12 +131,13 @@ def test_faults_of_position_and_move_are_named_at_once(line: Line) -> None:
 
 def test_faults_of_position_move_and_draw_are_named_at_once(line: Line) -> None:
     request = pb.ApplyMoveRequest(
-        move=qwirkle.pass_turn(player=9), qwirkle=qwirkle_pb2.QwirkleDraw(hidden=-1)
+        move=qwirkle.pass_turn(player=9),
+        drawn=pb.Draw(qwirkle=qwirkle_pb2.QwirkleDraw(hidden=-1)),
     )
     expected = {
         ("position.state", "MISSING"),
         ("move.player", "OUT_OF_RANGE"),
-        ("qwirkle.hidden", "OUT_OF_RANGE"),
+        ("drawn.qwirkle.hidden", "OUT_OF_RANGE"),
     }
     assert_refused(line, "ApplyMove", request, expected)
 
@@ -198,14 +199,14 @@ def real_table() -> game_pb2.GameState:
 LAYS = qwirkle.lay((2, 0, "Rd"))
 
 BAD_DRAWS: dict[str, tuple[qwirkle_pb2.QwirkleDraw, Faults]] = {
-    "none": (qwirkle.drawn(), {("qwirkle", "WRONG_COUNT")}),
-    "too many": (qwirkle.drawn("Ro", hidden=1), {("qwirkle", "WRONG_COUNT")}),
-    "the fourth": (qwirkle.drawn("Gx"), {("qwirkle.tiles[0]", "IMPOSSIBLE_DRAW")}),
-    "negative": (qwirkle.drawn(hidden=-1), {("qwirkle.hidden", "OUT_OF_RANGE")}),
-    "10,000": (qwirkle.drawn("Ro " * 10_000), {("qwirkle.tiles", "WRONG_COUNT")}),
+    "none": (qwirkle.drawn(), {("drawn.qwirkle", "WRONG_COUNT")}),
+    "too many": (qwirkle.drawn("Ro", hidden=1), {("drawn.qwirkle", "WRONG_COUNT")}),
+    "the fourth": (qwirkle.drawn("Gx"), {("drawn.qwirkle.tiles[0]", "IMPOSSIBLE_DRAW")}),
+    "negative": (qwirkle.drawn(hidden=-1), {("drawn.qwirkle.hidden", "OUT_OF_RANGE")}),
+    "10,000": (qwirkle.drawn("Ro " * 10_000), {("drawn.qwirkle.tiles", "WRONG_COUNT")}),
     "no tile": (
         qwirkle_pb2.QwirkleDraw(tiles=[0, 99]),  # type: ignore[list-item]
-        {("qwirkle.tiles[0]", "UNKNOWN_VALUE"), ("qwirkle.tiles[1]", "UNKNOWN_VALUE")},
+        {("drawn.qwirkle.tiles[0]", "UNKNOWN_VALUE"), ("drawn.qwirkle.tiles[1]", "UNKNOWN_VALUE")},
     ),
 }
 
@@ -213,14 +214,16 @@ BAD_DRAWS: dict[str, tuple[qwirkle_pb2.QwirkleDraw, Faults]] = {
 @pytest.mark.parametrize(("drawn", "expected"), BAD_DRAWS.values(), ids=BAD_DRAWS.keys())
 def test_an_impossible_draw(line: Line, drawn: qwirkle_pb2.QwirkleDraw, expected: Faults) -> None:
     position = game_pb2.Position(state=real_table())
-    request = pb.ApplyMoveRequest(position=position, move=LAYS, qwirkle=drawn)
+    request = pb.ApplyMoveRequest(position=position, move=LAYS, drawn=pb.Draw(qwirkle=drawn))
     assert_refused(line, "ApplyMove", request, expected)
 
 
 def test_a_draw_cannot_be_reported_where_the_referee_draws(line: Line) -> None:
     listed = next(iter(Referee.embedded().list_legal_moves(GOOD)))
-    request = pb.ApplyMoveRequest(position=SOUND, move=listed.move, qwirkle=qwirkle.drawn("Ro"))
-    assert_refused(line, "ApplyMove", request, {("qwirkle", "NOT_ALLOWED")})
+    request = pb.ApplyMoveRequest(
+        position=SOUND, move=listed.move, drawn=pb.Draw(qwirkle=qwirkle.drawn("Ro"))
+    )
+    assert_refused(line, "ApplyMove", request, {("drawn.qwirkle", "NOT_ALLOWED")})
 
 
 def test_a_seeded_exchange_names_its_tiles(line: Line) -> None:
@@ -260,7 +263,8 @@ def of_ruleset(game: int, version: int = 0) -> pb.StartGameRequest:
 
 
 def with_options(**fields: Any) -> pb.StartGameRequest:
-    return start(qwirkle=qwirkle_pb2.QwirkleOptions(**fields))
+    options = qwirkle_pb2.QwirkleOptions(**fields)
+    return start(options=pb.GameOptions(qwirkle=options))
 
 
 def seeded(**fields: Any) -> pb.StartGameRequest:
@@ -291,11 +295,11 @@ BAD_STARTS: dict[str, tuple[pb.StartGameRequest, Faults]] = {
     "id of 65": (start(game_id="x" * 65), {("game_id", "WRONG_LENGTH")}),
     "unknown tie rule": (
         with_options(opening_tie=3),
-        {("qwirkle.opening_tie", "UNKNOWN_VALUE")},
+        {("options.qwirkle.opening_tie", "UNKNOWN_VALUE")},
     ),
     "two points for a tile": (
         with_options(single_opening_points=2),
-        {("qwirkle.single_opening_points", "OUT_OF_RANGE")},
+        {("options.qwirkle.single_opening_points", "OUT_OF_RANGE")},
     ),
     "seed of 31 bytes": (seeded(seed=SEED[:31]), {("seeded.seed", "WRONG_LENGTH")}),
     "seed of a mebibyte": (seeded(seed=bytes(2**20)), {("seeded.seed", "WRONG_LENGTH")}),
@@ -341,7 +345,9 @@ BAD_STARTS: dict[str, tuple[pb.StartGameRequest, Faults]] = {
             ANYBODY,
             game_pb2.Player(name="x" * 65, age=-1, score=1),
             game_id="x" * 65,
-            qwirkle=qwirkle_pb2.QwirkleOptions(opening_tie=9, single_opening_points=-1),  # type: ignore[arg-type]
+            options=pb.GameOptions(
+                qwirkle=qwirkle_pb2.QwirkleOptions(opening_tie=9, single_opening_points=-1)  # type: ignore[arg-type]
+            ),
             seeded=pb.SeededDeal(seed=b"x", entropy=[b"x" * 65]),
         ),
         {
@@ -349,8 +355,8 @@ BAD_STARTS: dict[str, tuple[pb.StartGameRequest, Faults]] = {
             ("players[1].name", "WRONG_LENGTH"),
             ("players[1].age", "OUT_OF_RANGE"),
             ("players[1].score", "NOT_ALLOWED"),
-            ("qwirkle.opening_tie", "UNKNOWN_VALUE"),
-            ("qwirkle.single_opening_points", "OUT_OF_RANGE"),
+            ("options.qwirkle.opening_tie", "UNKNOWN_VALUE"),
+            ("options.qwirkle.single_opening_points", "OUT_OF_RANGE"),
             ("seeded.seed", "WRONG_LENGTH"),
             ("seeded.entropy[0]", "WRONG_LENGTH"),
         },

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -25,10 +26,10 @@ from referee.cli.screen import Screen
 from referee.cli.verdicts import verdict_panel
 from referee.codec.registry import GAMES
 from referee.service.server import RefereeServer, Settings
-from referee.v1 import game_pb2, qwirkle_pb2
+from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee, qwirkle
-from tests.builders import LATE_TABLE
+from tests.builders import LATE_TABLE, STUCK, late
 
 SEED = "00" * 31 + "07"
 TABLE = qwirkle.state(
@@ -398,12 +399,8 @@ def test_end_that_cannot_be_told(write: Writer) -> None:
 
 
 def test_end_with_standings(write: Writer) -> None:
-    state = game_pb2.GameState()
-    state.CopyFrom(TABLE)
-    state.players.add(name="Anna", score=30)
-    state.players.add(name="Chris", score=41)
-    state.qwirkle.bag.SetInParent()
-    state.qwirkle.hands.append(qwirkle_pb2.QwirkleHand(player=0))
+    state = late("", f"Bx {STUCK}", to_move=None, scores=(30, 41))
+    state.players[0].name, state.players[1].name = "Anna", "Chris"
     output = run("end", write("state.json", state)).stdout
     assert "The game is over: the bag is empty" in output
     assert re.search(r"1 │ Chris +│ +41 │ winner", output)
@@ -731,7 +728,8 @@ def test_workers_stop_when_their_parent_dies(tmp_path: Path) -> None:
 
 
 def test_broken_pipe_is_quiet(game: str) -> None:
-    for line in (f"{SCRIPT} moves {game} --json", f"{SCRIPT} demo"):
+    script = shlex.quote(str(SCRIPT))
+    for line in (f"{script} moves {shlex.quote(game)} --json", f"{script} demo"):
         done = subprocess.run(
             ["bash", "-c", f"{line} | head -1; echo ${{PIPESTATUS[0]}}"],
             capture_output=True,

@@ -8,7 +8,7 @@ import pytest
 
 from referee.v1 import game_pb2, qwirkle_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee
+from referee_client import InvalidRequestError, Referee
 from referee_client.qwirkle import drawn, exchange, hand, lay, pass_turn, state, write_table
 from tests.builders import (
     QWIRKLE,
@@ -371,7 +371,7 @@ def test_a_reported_exchange_swaps_what_is_known(referee: Referee) -> None:
 
 def test_with_a_known_hand_the_draw_must_be_told(referee: Referee) -> None:
     assert faults(lambda: referee.apply_move(LATE_OWN_HAND, LATE_CLOVER)) == [
-        ("qwirkle", "NOT_KNOWN")
+        ("drawn.qwirkle", "NOT_KNOWN")
     ]
 
 
@@ -431,7 +431,7 @@ def test_without_the_mover_s_hand_no_draw_is_made_up(
             id="all in a hand",
         ),
         pytest.param(
-            told(EARLY, bag=bag("Oo Oo Yo")), RED_DIAMOND, drawn("Go"), ".tiles[0]", id="not in bag"
+            told(LATE, bag=bag("Gs Gs")), LATE_CLOVER, drawn("Go"), ".tiles[0]", id="not in bag"
         ),
         pytest.param(
             told(EARLY, hands=[hand(0, "Yx Yx Yx Gx Bs Px")]),
@@ -451,7 +451,7 @@ def test_an_impossible_report_is_refused(
 ) -> None:
     expected = "IMPOSSIBLE_DRAW" if fault else "WRONG_COUNT"
     assert faults(lambda: referee.apply_move(known, move, drawn=report)) == [
-        (f"qwirkle{fault}", expected)
+        (f"drawn.qwirkle{fault}", expected)
     ]
 
 
@@ -463,7 +463,7 @@ def test_another_tile_of_the_kind_set_aside_may_be_drawn(referee: Referee) -> No
 def test_a_position_with_its_seed_takes_no_reports(referee: Referee) -> None:
     table = seeded(EVERYTHING)
     assert faults(lambda: referee.apply_move(table, RED_DIAMOND, drawn=drawn("Oo"))) == [
-        ("qwirkle", "NOT_ALLOWED")
+        ("drawn.qwirkle", "NOT_ALLOWED")
     ]
     assert faults(lambda: referee.apply_move(table, exchange(hidden=2))) == [
         ("move.qwirkle.exchange.hidden", "NOT_KNOWN")
@@ -670,3 +670,21 @@ def test_a_view_of_the_opening_leaves_open_who_opens(referee: Referee) -> None:
     verdict = referee.validate_move(referee.view_state(position, 0), move)
     assert legal(verdict)
     assert list(verdict.unchecked_rule_ids) == ["QW-2", "QW-3"]
+
+
+def test_a_move_of_nobody_is_not_applied_where_hands_are_known(referee: Referee) -> None:
+    """Whose hand should the tile leave?"""
+    state = told(EARLY, hands=[hand(0, HOLDER)])
+    state.ClearField("players")
+    state.ClearField("to_move")
+    with pytest.raises(InvalidRequestError) as refused:
+        referee.apply_move(state, RED_DIAMOND)
+    assert [fault.field for fault in refused.value.faults] == ["move.player"]
+
+
+def test_totals_are_told_only_if_it_is_known_who_moves(referee: Referee) -> None:
+    state = told(EARLY)
+    state.ClearField("to_move")
+    assert not referee.score_turn(state, RED_DIAMOND).totals
+    by_first = lay((2, 0, "Rd"), player=0)
+    assert referee.score_turn(state, by_first).totals[0] == 3

@@ -362,12 +362,12 @@ def test_qw_8_drawing_fewer_or_more_is_refused(referee: Referee, reported: str) 
     table = full("Ro Rs", HOLDER, REST)
     move = lay((2, 0, "Rd"), (3, 0, "Rc"))
     assert faults(lambda: referee.apply_move(table, move, drawn=drawn(reported))) == [
-        ("qwirkle", "WRONG_COUNT")
+        ("drawn.qwirkle", "WRONG_COUNT")
     ]
 
 
 def test_qw_8_a_short_hand_while_the_bag_holds_tiles_cannot_be(referee: Referee) -> None:
-    table = told("Ro Rs", hands=[hand(0, "Rd Rc Bs Gx Yb")], bag=bag(hidden=50))
+    table = told("Ro Rs", hands=[hand(0, "Rd Rc Bs Gx Yb")], bag=bag(hidden=95))
     (fault,) = referee.validate_state(table)
     assert (fault.field, fault.rule_id) == ("position.state.qwirkle.hands[0]", "QW-8")
 
@@ -416,7 +416,7 @@ def test_qw_9_reporting_a_tile_set_aside_as_drawn_is_refused(
 ) -> None:
     move = exchange("Ps Yc")
     assert faults(lambda: referee.apply_move(two_in_bag, move, drawn=drawn("Gs Ps"))) == [
-        ("qwirkle.tiles[1]", "IMPOSSIBLE_DRAW")
+        ("drawn.qwirkle.tiles[1]", "IMPOSSIBLE_DRAW")
     ]
     answer = referee.apply_move(two_in_bag, move, drawn=drawn("Gs Gs"))
     assert codes(answer.position.state.qwirkle.bag.tiles) == "Yc Ps"
@@ -532,7 +532,7 @@ def test_qw_12_once_the_bag_is_empty_nobody_draws(referee: Referee) -> None:
         lambda: referee.apply_move(
             late("Bx Ps", "Yc Os Gx"), lay((18, -5, "Bx")), drawn=drawn("Ro")
         )
-    ) == [("qwirkle", "WRONG_COUNT")]
+    ) == [("drawn.qwirkle", "WRONG_COUNT")]
 
 
 def test_qw_12_the_first_to_lay_the_last_tile_ends_the_game(referee: Referee) -> None:

@@ -33,6 +33,7 @@ from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee, RefereeError, qwirkle, requests
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
+REFLECTION = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 STATE = qwirkle.state("Ro Rs")
@@ -318,3 +319,46 @@ def test_no_header_is_english(channel: Any) -> None:
     stub = referee_service_pb2_grpc.RefereeServiceStub(channel)
     request = requests.validate_move(STATE, qwirkle.lay((0, 0, "Rd")))
     assert stub.ValidateMove(request).verdict.violations[0].message.startswith("Already taken")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/grpc.health.v1.Health/Watch",
+        "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo",
+    ],
+)
+def test_the_standard_streams_refuse_bytes_that_are_no_message(
+    channel: grpc.Channel, path: str
+) -> None:
+    call: Any = channel.stream_stream(path)
+    answers = call(iter([b"\xff\xff\xff\xff"]), timeout=10)
+    with pytest.raises(grpc.RpcError) as refused:
+        next(answers)
+    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_the_standard_streams_answer(channel: grpc.Channel) -> None:
+    database = ProtoReflectionDescriptorDatabase(channel)
+    assert "referee.v1.RefereeService" in database.get_services()
+    watch = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
+    assert next(watch).status == SERVING
+    watch.cancel()
+
+
+def test_streams_that_nobody_reads_hold_up_no_other_call(target: str) -> None:
+    """More of them than the server has threads for calls."""
+    closing = threading.Event()
+
+    def silence() -> Iterator[bytes]:
+        closing.wait(30)
+        yield from ()
+
+    with grpc.insecure_channel(target) as channel:
+        open_stream: Any = channel.stream_stream(REFLECTION)
+        streams = [open_stream(silence()) for _ in range(2 * Settings().threads)]
+        stub = health_pb2_grpc.HealthStub(channel)
+        assert stub.Check(health_pb2.HealthCheckRequest(), timeout=10).status == SERVING
+        closing.set()
+        for stream in streams:
+            stream.cancel()

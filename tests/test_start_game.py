@@ -297,11 +297,11 @@ def test_every_fault_is_named_at_once(referee: Referee) -> None:
     )
     assert sorted(faults(start)) == [
         ("game_id", "WRONG_LENGTH"),
+        ("options.qwirkle.single_opening_points", "OUT_OF_RANGE"),
         ("players[0].age", "OUT_OF_RANGE"),
         ("players[0].name", "WRONG_LENGTH"),
         ("players[1].age", "OUT_OF_RANGE"),
         ("players[1].score", "NOT_ALLOWED"),
-        ("qwirkle.single_opening_points", "OUT_OF_RANGE"),
         ("seeded.seed", "WRONG_LENGTH"),
     ]
 
@@ -345,7 +345,7 @@ def test_the_option_decides_who_opens(referee: Referee, tie: qwirkle_pb2.Opening
 def test_an_unknown_option_is_refused(referee: Referee) -> None:
     options = qwirkle_pb2.QwirkleOptions(opening_tie=9)  # type: ignore[arg-type]
     assert faults(lambda: referee.start_game(QWIRKLE, seated(2), options=options)) == [
-        ("qwirkle.opening_tie", "UNKNOWN_VALUE")
+        ("options.qwirkle.opening_tie", "UNKNOWN_VALUE")
     ]
 
 

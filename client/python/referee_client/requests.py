@@ -33,9 +33,12 @@ def start_game(
             for player in players
         ],
         game_id=game_id,
-        qwirkle=options,
     )
+    if options is not None:
+        request.options.qwirkle.CopyFrom(options)
     if deal is not None:
+        if seed or entropy:
+            raise ValueError("a game is seeded or has a reported deal, not both")
         request.reported.qwirkle.CopyFrom(deal)
     else:
         request.seeded.seed = seed
@@ -54,7 +57,10 @@ def score_turn(at: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnRequest:
 def apply_move(
     at: AnyPosition, move: game_pb2.Move, drawn: qwirkle_pb2.QwirkleDraw | None
 ) -> pb.ApplyMoveRequest:
-    return pb.ApplyMoveRequest(position=position(at), move=move, qwirkle=drawn)
+    request = pb.ApplyMoveRequest(position=position(at), move=move)
+    if drawn is not None:
+        request.drawn.qwirkle.CopyFrom(drawn)
+    return request
 
 
 def check_game_end(at: AnyPosition) -> pb.CheckGameEndRequest:

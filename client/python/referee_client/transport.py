@@ -158,7 +158,7 @@ class Embedded:
 
 
 class AsyncEmbedded:
-    """The embedded referee for asyncio. A call takes well under a millisecond, so it just runs."""
+    """The embedded referee for asyncio. Calls run at once, in the event loop."""
 
     def __init__(self, language: str) -> None:
         self._embedded = Embedded(language)

@@ -152,7 +152,7 @@ def _draw(position: game_pb2.Position, drawn: Any) -> Any:
     field = position.state.WhichOneof("position")
     if drawn is None or field is None:
         return None
-    return files.parse(drawn, getattr(pb.ApplyMoveRequest(), field))
+    return files.parse(drawn, getattr(pb.Draw(), field))
 
 
 def _show_turn(

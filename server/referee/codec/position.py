@@ -126,14 +126,17 @@ def decode_move(
 
 def decode_drawn(known: Known | None, message: pb.ApplyMoveRequest, faults: list[Fault]) -> Any:
     """The draw that was reported with a move, or None."""
-    field = message.WhichOneof("drawn")
+    if not message.HasField("drawn"):
+        return None
+    field = message.drawn.WhichOneof("draw")
     codec = BY_FIELD.get(field) if known is None else known.codec
     if field is None or codec is None:
+        faults.append(missing(("drawn", codec.field if codec else "draw")))
         return None
     if field != codec.field:
-        faults.append(other_game((field,), codec.field))
+        faults.append(other_game(("drawn", field), codec.field))
         return None
-    return codec.decode_draw(getattr(message, field), (field,), faults)
+    return codec.decode_draw(getattr(message.drawn, field), ("drawn", field), faults)
 
 
 def _seats(known: Known | None, codec: GameCodec) -> int:

@@ -167,7 +167,7 @@ class QwirkleCodec:
 
     def locate(self, place: Place, message: Any) -> Place:
         """Hands are listed in any order: find the one of that seat."""
-        if place[0] != "hands":
+        if place[0] != "hands" or len(place) == 1:
             return place
         seats = [hand.player for hand in message.hands]
         if place[1] not in seats:

@@ -8,7 +8,6 @@ from referee.codec.errors import (
     Place,
     missing,
     other_game,
-    refuse,
     unknown_value,
 )
 from referee.codec.game_codec import GameCodec
@@ -22,15 +21,13 @@ BY_FIELD: Mapping[str | None, GameCodec] = {codec.field: codec for codec in GAME
 _BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}
 
 
-def named(ruleset: ruleset_pb2.Ruleset, place: Place) -> GameCodec:
-    """The game that a request names."""
+def named(ruleset: ruleset_pb2.Ruleset, place: Place, faults: list[Fault]) -> GameCodec:
+    """The game that a request names; without one nothing else of it makes sense."""
     codec = _BY_NUMBER.get(ruleset.game)
     if codec is None:
         at = (*place, "game")
         raise BadRequestError([unknown_value(at, ruleset.game) if ruleset.game else missing(at)])
-    faults: list[Fault] = []
     check_version(codec, ruleset, place, faults)
-    refuse(faults)
     return codec
 
 

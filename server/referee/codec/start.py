@@ -34,8 +34,8 @@ class StartRequest(NamedTuple):
 
 
 def decode_start(request: pb.StartGameRequest) -> StartRequest:
-    codec = named(request.ruleset, ("ruleset",))
     faults: list[Fault] = []
+    codec = named(request.ruleset, ("ruleset",), faults)
     check_length(request.game_id, MOST_NAME, ("game_id",), faults)
     players = decode_players(request.players, codec.game.rulebook, (), faults)
     for seat, player in enumerate(players):
@@ -54,10 +54,12 @@ def decode_start(request: pb.StartGameRequest) -> StartRequest:
 
 
 def _decode_options(request: pb.StartGameRequest, codec: GameCodec, faults: list[Fault]) -> Any:
-    field = request.WhichOneof("options")
+    options = request.options
+    field = options.WhichOneof("options")
     if field not in (None, codec.field):
-        faults.append(other_game((field,), codec.field))
-    return codec.decode_options(getattr(request, codec.field), (codec.field,), faults)
+        faults.append(other_game(("options", field), codec.field))
+    place = ("options", codec.field)
+    return codec.decode_options(getattr(options, codec.field), place, faults)
 
 
 def _decode_deal(

@@ -30,6 +30,9 @@ def batch_validate_moves(
         if not call.is_active():
             break
         result = response.results.add()
+        if room < 0:
+            result.status.CopyFrom(status.no_room_status())
+            continue
         try:
             known, move = _decode(item, shared, ("items", index))
         except RefusedError as error:

@@ -6,10 +6,11 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import grpc
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 
@@ -20,23 +21,32 @@ from referee.service.methods import METHODS, Method
 
 LOG = logging.getLogger(__name__)
 
+Parse = Callable[[bytes], Any]
+Behaviour = Callable[[Any, Any], Any]
 
-def rpc_handlers() -> list[grpc.GenericRpcHandler]:
-    """All services, ready to be added to a server."""
+
+def rpc_handlers(streams: ThreadPoolExecutor) -> list[grpc.GenericRpcHandler]:
+    """All services, ready to be added to a server; streams run on threads of their own."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
     for method in METHODS:
-        services.setdefault(method.service, {})[method.name] = _rpc_handler(method)
+        services.setdefault(method.service, {})[method.name] = _rpc_handler(method, streams)
     return [
         grpc.method_handlers_generic_handler(service, handlers)
         for service, handlers in services.items()
     ]
 
 
-def _rpc_handler(method: Method) -> grpc.RpcMethodHandler[Any, Any]:
+def _rpc_handler(method: Method, streams: ThreadPoolExecutor) -> grpc.RpcMethodHandler[Any, Any]:
     """Requests arrive as bytes, because gRPC would call unreadable ones an internal error."""
     if method.streams:
-        return grpc.unary_stream_rpc_method_handler(_streaming(method))
+        return grpc.unary_stream_rpc_method_handler(_run_on(streams, _streaming(method)))
     return grpc.unary_unary_rpc_method_handler(_unary(method))
+
+
+def _run_on(streams: ThreadPoolExecutor, behaviour: Behaviour) -> Behaviour:
+    """A stream holds its thread as long as the client likes; it must not hold up other calls."""
+    behaviour.experimental_thread_pool = streams  # type: ignore[attr-defined]
+    return behaviour
 
 
 def _unary(method: Method) -> Callable[[bytes, grpc.ServicerContext], bytes]:
@@ -83,7 +93,11 @@ def _status(error: Exception, method: Method, call: Call) -> status_pb2.Status:
 
 
 class Guard(grpc.ServerInterceptor):
-    """Lets the standard services, too, answer unreadable requests with INVALID_ARGUMENT."""
+    """Lets the standard services, too, answer unreadable requests with INVALID_ARGUMENT, and
+    stream on threads of their own."""
+
+    def __init__(self, streams: ThreadPoolExecutor) -> None:
+        self._streams = streams
 
     def intercept_service(
         self,
@@ -91,22 +105,33 @@ class Guard(grpc.ServerInterceptor):
         handler_call_details: grpc.HandlerCallDetails,
     ) -> grpc.RpcMethodHandler[Any, Any] | None:
         handler = continuation(handler_call_details)
-        if handler is None or handler.unary_unary is None or handler.request_deserializer is None:
+        if handler is None or handler.request_deserializer is None:
             return handler
-        return grpc.unary_unary_rpc_method_handler(
-            _guarded(handler.unary_unary, handler.request_deserializer),
-            response_serializer=handler.response_serializer,
-        )
+        parse, answer = handler.request_deserializer, handler.response_serializer
+        if handler.unary_unary is not None:
+            behave = _guarded(handler.unary_unary, parse)
+            return grpc.unary_unary_rpc_method_handler(behave, response_serializer=answer)
+        if handler.unary_stream is not None:
+            behave = _run_on(self._streams, _guarded(handler.unary_stream, parse))
+            return grpc.unary_stream_rpc_method_handler(behave, response_serializer=answer)
+        if handler.stream_stream is not None:
+            behave = _run_on(self._streams, _guarded_stream(handler.stream_stream, parse))
+            return grpc.stream_stream_rpc_method_handler(behave, response_serializer=answer)
+        return handler
 
 
-def _guarded(
-    behaviour: Callable[[Any, grpc.ServicerContext], Any], parse: Callable[[bytes], Any]
-) -> Callable[[bytes, grpc.ServicerContext], Any]:
-    def answer(data: bytes, context: grpc.ServicerContext) -> Any:
-        try:
-            request = parse(data)
-        except Exception:  # noqa: BLE001
-            context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the request is unreadable")
-        return behaviour(request, context)
+def _guarded(behave: Callable[[Any, grpc.ServicerContext], Any], parse: Parse) -> Behaviour:
+    return lambda data, context: behave(_parsed(data, parse, context), context)
 
-    return answer
+
+def _guarded_stream(behave: Callable[[Any, grpc.ServicerContext], Any], parse: Parse) -> Behaviour:
+    return lambda stream, context: behave(
+        (_parsed(data, parse, context) for data in stream), context
+    )
+
+
+def _parsed(data: bytes, parse: Parse, context: grpc.ServicerContext) -> Any:
+    try:
+        return parse(data)
+    except DecodeError:
+        return context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the request is unreadable")

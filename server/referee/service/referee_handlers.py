@@ -55,6 +55,9 @@ def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse
 
 
 def _totals(known: Known, judgement: Judgement) -> list[int]:
+    """Everybody's points after the turn, if it is known who moves."""
+    if judgement.player is None:
+        return []
     players = known.state.players
     for item in judgement.items:
         if item.player is not None and players:
@@ -85,7 +88,7 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
 def _locate_in_turn(field: str, place: Place) -> Place:
     """Where in the request a fault of the draw that was reported is, or one of the move."""
     if place[0] == "drawn":
-        return (field, *place[1:])
+        return ("drawn", field, *place[1:])
     if place[0] == "player":
         return ("move", "player")
     return ("move", field, *place)

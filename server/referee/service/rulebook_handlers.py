@@ -1,7 +1,9 @@
 """RulebookService: which games there are, and their rules."""
 
+from referee.codec.errors import refuse
 from referee.codec.registry import GAMES, named
 from referee.codec.rulebook import encode_game, encode_rulebook
+from referee.rules.faults import Fault
 from referee.service.call import Call
 from referee.v1 import rulebook_service_pb2 as pb
 
@@ -11,4 +13,7 @@ def list_games(request: pb.ListGamesRequest, call: Call) -> pb.ListGamesResponse
 
 
 def get_rulebook(request: pb.GetRulebookRequest, call: Call) -> pb.GetRulebookResponse:
-    return encode_rulebook(named(request.ruleset, ("ruleset",)))
+    faults: list[Fault] = []
+    codec = named(request.ruleset, ("ruleset",), faults)
+    refuse(faults)
+    return encode_rulebook(codec)

@@ -27,6 +27,7 @@ class Settings(NamedTuple):
     host: str = "127.0.0.1"
     port: int = 50051
     threads: int = 4
+    streams: int = 64
     most_calls: int = 1000
     drain_seconds: float = 0.0
     grace_seconds: float = 10.0
@@ -45,16 +46,17 @@ class RefereeServer:
 
     def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
         self._settings = settings
+        streams = ThreadPoolExecutor(settings.streams, thread_name_prefix="referee-stream")
         self._server = grpc.server(
             ThreadPoolExecutor(settings.threads, thread_name_prefix="referee"),
-            interceptors=[Guard()],
+            interceptors=[Guard(streams)],
             maximum_concurrent_rpcs=settings.most_calls,
             options=[
                 ("grpc.so_reuseport", int(share_port)),
                 ("grpc.max_receive_message_length", MOST_BYTES),
             ],
         )
-        self._server.add_generic_rpc_handlers(rpc_handlers())
+        self._server.add_generic_rpc_handlers(rpc_handlers(streams))
         self._health = health.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)

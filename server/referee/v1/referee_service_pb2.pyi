@@ -15,20 +15,26 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class StartGameRequest(_message.Message):
-    __slots__ = ("ruleset", "players", "game_id", "qwirkle", "seeded", "reported")
+    __slots__ = ("ruleset", "players", "game_id", "options", "seeded", "reported")
     RULESET_FIELD_NUMBER: _ClassVar[int]
     PLAYERS_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
-    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
     SEEDED_FIELD_NUMBER: _ClassVar[int]
     REPORTED_FIELD_NUMBER: _ClassVar[int]
     ruleset: _ruleset_pb2.Ruleset
     players: _containers.RepeatedCompositeFieldContainer[_game_pb2.Player]
     game_id: str
-    qwirkle: _qwirkle_pb2.QwirkleOptions
+    options: GameOptions
     seeded: SeededDeal
     reported: ReportedDeal
-    def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[ReportedDeal, _Mapping]] = ...) -> None: ...
+    def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[GameOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[ReportedDeal, _Mapping]] = ...) -> None: ...
+
+class GameOptions(_message.Message):
+    __slots__ = ("qwirkle",)
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    qwirkle: _qwirkle_pb2.QwirkleOptions
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ...) -> None: ...
 
 class SeededDeal(_message.Message):
     __slots__ = ("seed", "entropy")
@@ -83,14 +89,20 @@ class ScoreTurnResponse(_message.Message):
     def __init__(self, verdict: _Optional[_Union[_verdict_pb2.Verdict, _Mapping]] = ..., totals: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class ApplyMoveRequest(_message.Message):
-    __slots__ = ("position", "move", "qwirkle")
+    __slots__ = ("position", "move", "drawn")
     POSITION_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
-    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    DRAWN_FIELD_NUMBER: _ClassVar[int]
     position: _game_pb2.Position
     move: _game_pb2.Move
+    drawn: Draw
+    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., drawn: _Optional[_Union[Draw, _Mapping]] = ...) -> None: ...
+
+class Draw(_message.Message):
+    __slots__ = ("qwirkle",)
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleDraw
-    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ...) -> None: ...
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ...) -> None: ...
 
 class ApplyMoveResponse(_message.Message):
     __slots__ = ("verdict", "position", "events", "outcome")

@@ -77,11 +77,11 @@ def _check_kinds(state: State, faults: list[Fault]) -> None:
 
 
 def _check_total(state: State, faults: list[Fault]) -> None:
-    """With every size known the tiles add up to the set; with some unknown they are no more."""
+    """The tiles add up to the set, with up to six in every hand that is not known."""
     piles = (*state.hands, state.bag)
     count = len(state.table) + sum(pile.size for pile in piles if pile is not None)
-    complete = bool(state.hands) and None not in piles
-    if count > len(TILES) or (complete and count != len(TILES)):
+    most = count + HAND * state.hands.count(None)
+    if count > len(TILES) or (state.bag is not None and most < len(TILES)):
         faults.append(
             Fault(
                 ("bag",) if state.bag is not None else ("table",),
@@ -97,6 +97,8 @@ def _check_hands(state: State, faults: list[Fault]) -> None:
     bag = state.bag
     if bag is not None and bag.tiles and bag.hidden:
         faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
+    if sum([hand is not None and hand.size == 0 for hand in state.hands]) > 1:
+        faults.append(Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, "QW-12"))
     full = least_in_bag(state) > 0 or not state.table
     for seat, hand in enumerate(state.hands):
         if hand is None:
@@ -125,6 +127,8 @@ def _check_turn(state: State, faults: list[Fault]) -> None:
                 facts={"laid": laid, "turn": turn},
             )
         )
+    elif turn is not None and state.chance is not None and state.players:
+        _check_events(len(state.players), turn, state.chance.events, faults)
     for seat, player in enumerate(state.players):
         if player.score < 0:
             faults.append(
@@ -132,6 +136,14 @@ def _check_turn(state: State, faults: list[Fault]) -> None:
             )
     if not laid and state.to_move is not None:
         _check_opener(state, state.to_move, faults)
+
+
+def _check_events(deals: int, turn: int, events: int, faults: list[Fault]) -> None:
+    """One chance event deals each hand, and a turn draws at most once."""
+    if not deals <= events <= deals + turn:
+        facts = {"low": deals, "high": deals + turn}
+        place = ("chance", "events")
+        faults.append(Fault(place, FaultReason.MISMATCH, texts.EVENTS_DO_NOT_FIT, facts=facts))
 
 
 def _check_opener(state: State, to_move: int, faults: list[Fault]) -> None:

@@ -86,6 +86,14 @@ LARGER_SET_ELSEWHERE = Text(
     "another hand holds a larger set: {largest_set} tiles",
     "une autre main réunit un plus grand ensemble : {largest_set} tuiles",
 )
+ONE_HAND_EMPTY = Text(
+    "the first hand to be emptied ends the game, so no two are empty",
+    "la première main vidée met fin à la partie : il n’y en a pas deux de vides",
+)
+EVENTS_DO_NOT_FIT = Text(
+    "there have been {low} to {high} chance events by now",
+    "il y a eu jusqu’ici de {low} à {high} tirages",
+)
 SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
 NEEDED_TO_LIST = Text(
     "needed to list the legal moves",

@@ -54,7 +54,7 @@ def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
 
 
 def _cannot_play(state: State, move: Move, player: int | None, drawn: Pile | None) -> Fault | None:
-    if state.players and player is None:
+    if player is None and (state.players or any(state.hands) or holds_seed(state)):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
     if not holds_seed(state):
         return None

@@ -1,7 +1,7 @@
 """The part of a position that every game has, from and to messages."""
 
-import hashlib
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 from referee.codec.errors import (
@@ -43,21 +43,21 @@ class Envelope(NamedTuple):
 def decode_envelope(
     message: game_pb2.GameState, rulebook: Rulebook, place: Place, faults: list[Fault]
 ) -> Envelope:
-    check_length(message.game_id, MOST_NAME, (*place, "game_id"), faults)
+    game_id, messages, has = message.game_id, message.players, message.HasField
+    check_length(game_id, MOST_NAME, (*place, "game_id"), faults)
     players: tuple[Player, ...] = ()
-    if message.players:  # none at all where only the table is known
-        players = decode_players(message.players, rulebook, place, faults)
-    has = message.HasField
-    to_move = message.to_move if has("to_move") else None
-    if to_move is not None:
+    if messages:  # none at all where only the table is known
+        players = decode_players(messages, rulebook, place, faults)
+    to_move, turn, chance = None, None, None
+    if has("to_move"):
+        to_move = message.to_move
         check_seat(to_move, len(players) or rulebook.max_players, (*place, "to_move"), faults)
-    turn = message.turn if has("turn") else None
-    if turn is not None:
+    if has("turn"):
+        turn = message.turn
         check_range(turn, 0, MOST_TURN, (*place, "turn"), faults)
-    chance = None
     if has("chance"):
         chance = _decode_chance(message.chance, (*place, "chance"), faults)
-    return Envelope(message.game_id, players, to_move, turn, chance)
+    return Envelope(game_id, players, to_move, turn, chance)
 
 
 def decode_players(
@@ -85,19 +85,18 @@ def decode_players(
 
 
 def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) -> Chance:
-    seed, commitment = message.seed, message.commitment
+    seed, commitment, events = message.seed, message.commitment, message.events
     entropy = decode_entropy(message.entropy, (*place, "entropy"), faults)
-    check_range(message.events, 0, MOST_TURN, (*place, "events"), faults)
-    if len(commitment) != SEED_SIZE:
-        at = (*place, "commitment")
-        faults.append(
-            wrong_length(at, len(commitment), SEED_SIZE, SEED_SIZE) if commitment else missing(at)
-        )
+    check_range(events, 0, MOST_TURN, (*place, "events"), faults)
+    if not commitment:
+        faults.append(missing((*place, "commitment")))
+    elif len(commitment) != SEED_SIZE:
+        check_seed(commitment, (*place, "commitment"), faults)
+    elif seed and sha256(seed).digest() != commitment:
+        faults.append(Fault((*place, "commitment"), FaultReason.MISMATCH, WRONG_SEED))
     if seed:
         check_seed(seed, (*place, "seed"), faults)
-        if len(commitment) == SEED_SIZE and hashlib.sha256(seed).digest() != commitment:
-            faults.append(Fault((*place, "commitment"), FaultReason.MISMATCH, WRONG_SEED))
-    return Chance(commitment, seed or None, entropy, message.events)
+    return Chance(commitment, seed or None, entropy, events)
 
 
 def decode_entropy(items: Sequence[bytes], place: Place, faults: list[Fault]) -> tuple[bytes, ...]:
@@ -112,6 +111,7 @@ def decode_entropy(items: Sequence[bytes], place: Place, faults: list[Fault]) ->
 
 
 def check_seed(seed: bytes, place: Place, faults: list[Fault]) -> None:
+    """A seed, or its hash, which is as long."""
     if len(seed) != SEED_SIZE:
         faults.append(wrong_length(place, len(seed), SEED_SIZE, SEED_SIZE))
 

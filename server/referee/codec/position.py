@@ -70,10 +70,10 @@ def examine(message: game_pb2.Position, place: Place, faults: list[Fault]) -> Kn
     codec = BY_FIELD[field]
     known = Known(codec, _decode(codec, state, getattr(state, field), place, faults))
     if not faults:
-        faults.extend(
+        faults += [
             fault._replace(place=locate(codec, fault.place, state, place))
             for fault in codec.game.audit(known.state)
-        )
+        ]
     return known
 
 
@@ -84,7 +84,7 @@ def _decode(
     place: Place,
     faults: list[Fault],
 ) -> GameState:
-    if message.HasField("ruleset"):
+    if message.HasField("ruleset") and message.ruleset != codec.ruleset:
         check_ruleset(codec, message.ruleset, (*place, "ruleset"), faults)
     envelope = decode_envelope(message, codec.game.rulebook, place, faults)
     return codec.decode_state(own, envelope, (*place, codec.field), faults)

@@ -51,7 +51,13 @@ from referee.v1 import (
 _MOST = len(TILES)
 _MOST_LAID = 2 * HAND  # more is never legal; so much is still worth an explanation
 _DEFAULTS = Options()
-_TIES: Mapping[int, OpeningTie] = {int(tie): tie for tie in OpeningTie}
+_TIES: Mapping[int, OpeningTie] = {
+    0: _DEFAULTS.opening_tie,
+    **{int(tie): tie for tie in OpeningTie},
+}
+_OPTIONS: Mapping[tuple[int, int], Options] = {
+    (number, points): Options(tie, points) for number, tie in _TIES.items() for points in (0, 1)
+}
 
 
 class QwirkleCodec:
@@ -68,9 +74,7 @@ class QwirkleCodec:
         place: Place,
         faults: list[Fault],
     ) -> State:
-        options = _DEFAULTS
-        if message.HasField("options"):
-            options = self.decode_options(message.options, (*place, "options"), faults)
+        options = self.decode_options(message.options, (*place, "options"), faults)
         table = decode_table(message.table, _MOST, (*place, "table"), faults)
         seats = len(envelope.players) or QWIRKLE.rulebook.max_players
         hands = _decode_hands(message.hands, seats, (*place, "hands"), faults)
@@ -127,13 +131,13 @@ class QwirkleCodec:
         self, message: qwirkle_pb2.QwirkleOptions, place: Place, faults: list[Fault]
     ) -> Options:
         tie, points = message.opening_tie, message.single_opening_points
+        chosen = _OPTIONS.get((tie, points))
+        if chosen is not None:
+            return chosen
         check_range(points, 0, 1, (*place, "single_opening_points"), faults)
-        if not tie:
-            return Options(_DEFAULTS.opening_tie, points)
         if tie not in _TIES:
             faults.append(unknown_value((*place, "opening_tie"), tie))
-            return _DEFAULTS
-        return Options(_TIES[tie], points)
+        return _DEFAULTS
 
     def decode_deal(
         self,

@@ -688,3 +688,10 @@ def test_totals_are_told_only_if_it_is_known_who_moves(referee: Referee) -> None
     assert not referee.score_turn(state, RED_DIAMOND).totals
     by_first = lay((2, 0, "Rd"), player=0)
     assert referee.score_turn(state, by_first).totals[0] == 3
+
+
+def test_an_opening_of_six_is_the_largest_there_can_be(referee: Referee) -> None:
+    whole = lay(*[(x, 0, f"R{shape}") for x, shape in enumerate("osdcbx")])
+    verdict = referee.validate_move(told(""), whole)
+    assert legal(verdict)
+    assert "QW-4" not in verdict.unchecked_rule_ids

@@ -112,7 +112,7 @@ def _check_opening_size(state: State, lay: Lay, player: int | None, findings: Fi
     else:  # what is laid was in the hand too, and what is not known may only make it larger
         largest = largest_set_size(lay.tiles if hand is None else hand.tiles + lay.tiles)
         wrong = laid < largest
-        if not wrong:
+        if not wrong and largest < HAND:
             findings.cannot_check("QW-4")
     if wrong:
         findings.breaks("QW-4", Reason.OPENING_NOT_LARGEST_SET, laid=laid, largest_set=largest)
@@ -145,7 +145,8 @@ def _lays_out(state: State, lay: Lay, player: int | None) -> bool | None:
     bag, hand = bag_size(state), hand_of(state, player)
     if least_in_bag(state) or (hand is not None and hand.size > len(lay.placements)):
         return False
-    return None if bag is None or hand is None else True
+    emptied = hand is not None or len(lay.placements) == HAND
+    return None if bag is None or not emptied else True
 
 
 def _judge_exchange(

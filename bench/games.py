@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD
+from referee.rules.lines.lay import can_lay
 from referee.rules.lines.pieces import PIECES
-from referee.rules.qwirkle.end import can_lay
-from referee.rules.qwirkle.state import HAND, Exchange, Lay, Move, Options, Pile, State, hand_of
+from referee.rules.lines.state import HAND, Lay, Pile, hand_of
+from referee.rules.qwirkle.state import DEFAULTS, Exchange, Move, State
 
 
 class BenchGame(NamedTuple):
@@ -54,7 +55,7 @@ def _mover(state: State) -> tuple[int, Pile]:
 def _exchange_all(state: State) -> Move:
     player, hand = _mover(state)
     bag = state.bag.size if state.bag is not None else 0
-    return Move(player, Exchange(hand.tiles[:bag]))
+    return Move(player, Exchange(hand.pieces[:bag]))
 
 
 def _lay_foreign_tile(state: State, move: Move) -> Move:
@@ -62,7 +63,7 @@ def _lay_foreign_tile(state: State, move: Move) -> Move:
     assert isinstance(move.action, Lay)
     _, hand = _mover(state)
     (cell, _), *others = move.action.placements
-    foreign = next(tile for tile in PIECES if tile not in hand.tiles)
+    foreign = next(tile for tile in PIECES if tile not in hand.pieces)
     return move._replace(action=Lay(((cell, foreign), *others)))
 
 
@@ -72,7 +73,7 @@ def _with_full_hand(state: State) -> State:
     if hand.size == HAND:
         return state
     others = [other for seat, other in enumerate(state.hands) if other and seat != player]
-    tiles = sum((other.tiles for other in others), hand.tiles)
+    tiles = sum((other.pieces for other in others), hand.pieces)
     hands = [None] * player + [Pile(tiles[:HAND])] + [None] * (len(state.hands) - player - 1)
     return replace(state, hands=tuple(hands), bag=None)
 
@@ -80,7 +81,7 @@ def _with_full_hand(state: State) -> State:
 QWIRKLE = BenchGame(
     codec=BY_FIELD["qwirkle"],
     players=4,
-    options=Options(),
+    options=DEFAULTS,
     sizes=(10, 20, 40, 60, 80, 100),
     middle=60,
     endgame=84,

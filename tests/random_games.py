@@ -11,20 +11,11 @@ from referee.codec.qwirkle import QwirkleCodec
 from referee.rules.chance import commit
 from referee.rules.game import Turn
 from referee.rules.lines.pieces import PIECES
+from referee.rules.lines.state import Lay, Pass, Pile, hand_of
 from referee.rules.lines.table import NEIGHBOURS
 from referee.rules.outcome import Status
 from referee.rules.qwirkle import QWIRKLE
-from referee.rules.qwirkle.state import (
-    Action,
-    Exchange,
-    Lay,
-    Move,
-    Options,
-    Pass,
-    Pile,
-    State,
-    hand_of,
-)
+from referee.rules.qwirkle.state import DEFAULTS, Action, Exchange, Move, State
 from referee.rules.state import Player
 from referee.v1 import game_pb2
 
@@ -41,7 +32,7 @@ class Played(NamedTuple):
 
 def start(seed: bytes, players: int) -> State:
     seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
-    return QWIRKLE.start("random", seated, Options(), commit(seed), None).state
+    return QWIRKLE.start("random", seated, DEFAULTS, commit(seed), None).state
 
 
 def random_move(state: State, rng: random.Random, exchanges: float = 0.05) -> Move:
@@ -52,7 +43,7 @@ def random_move(state: State, rng: random.Random, exchanges: float = 0.05) -> Mo
     if most and (not moves or rng.random() < exchanges):
         hand = hand_of(state, state.to_move)
         assert hand is not None
-        return Move(state.to_move, Exchange(tuple(rng.sample(hand.tiles, rng.randint(1, most)))))
+        return Move(state.to_move, Exchange(tuple(rng.sample(hand.pieces, rng.randint(1, most)))))
     return rng.choice(moves)
 
 
@@ -143,7 +134,7 @@ def _no_action(state: State, rng: random.Random) -> Action:
 
 def _some_tiles(state: State, rng: random.Random) -> tuple[int, ...]:
     hand = hand_of(state, state.to_move)
-    pool: Sequence[int] = hand.tiles if hand is not None and rng.random() < 0.7 else PIECES
+    pool: Sequence[int] = hand.pieces if hand is not None and rng.random() < 0.7 else PIECES
     return tuple(rng.sample(pool, rng.randint(0, min(len(pool), 7))))
 
 
@@ -174,7 +165,7 @@ def _less_of_hand(hand: Pile | None, rng: random.Random) -> Pile | None:
     if kind < 0.4:
         return Pile(hidden=hand.size)
     if kind < 0.6:
-        seen = tuple(tile for tile in hand.tiles if rng.random() < 0.5)
+        seen = tuple(tile for tile in hand.pieces if rng.random() < 0.5)
         return Pile(seen, hand.size - len(seen))
     return hand
 

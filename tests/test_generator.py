@@ -11,20 +11,11 @@ import pytest
 
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import PIECES, mask
+from referee.rules.lines.state import Lay, Pass, Pile, hand_of
 from referee.rules.lines.table import EAST, LIMIT, NEIGHBOURS, NORTH, Placement, Table, cell, xy
 from referee.rules.outcome import Status
 from referee.rules.qwirkle import QWIRKLE
-from referee.rules.qwirkle.state import (
-    TILES,
-    Exchange,
-    Lay,
-    Move,
-    Options,
-    Pass,
-    Pile,
-    State,
-    hand_of,
-)
+from referee.rules.qwirkle.state import DEFAULTS, TILES, Exchange, Move, State
 from referee.rules.state import Player
 from tests.random_games import positions, start
 
@@ -35,7 +26,7 @@ def at_the_table(table: Table, hand: Iterable[int]) -> State:
     """Two players; the first, whose hand this is, is to move and cannot end the game."""
     players = (Player(), Player())
     hands = (Pile(tuple(hand)), Pile(hidden=6))
-    return State("", players, 0, None, None, Options(), table, hands, Pile(hidden=6))
+    return State("", players, 0, None, None, DEFAULTS, table, hands, Pile(hidden=6))
 
 
 def is_legal(state: State, placements: Iterable[Placement]) -> bool:
@@ -91,9 +82,9 @@ def brute_force(state: State, hand: tuple[int, ...], *, anywhere: bool = False) 
 def assert_generator_is_right(state: State, *, anywhere: bool = False) -> int:
     hand = hand_of(state, state.to_move)
     assert hand is not None
-    found = [frozenset(lay) for lay in lays(state.table, mask(hand.tiles))]
+    found = [frozenset(lay) for lay in lays(state.table, mask(hand.pieces))]
     assert len(found) == len(set(found)), "a lay is listed twice"
-    assert set(found) == brute_force(state, hand.tiles, anywhere=anywhere)
+    assert set(found) == brute_force(state, hand.pieces, anywhere=anywhere)
     assert listed_lays(state) == found
     return len(found)
 
@@ -105,7 +96,7 @@ def tables(number: int, largest: int) -> list[Table]:
 
 def rack(table: Table, size: int, rng: random.Random) -> tuple[int, ...]:
     """Tiles that may still be in a hand; half of the time such that go together."""
-    left = sorted((Counter(TILES) - Counter(table.values())).elements())
+    left = sorted((Counter(TILES.kinds) - Counter(table.values())).elements())
     first = rng.choice(left)
     if rng.random() < 0.5:
         left = [tile for tile in left if (tile - 1) // 6 == (first - 1) // 6 or tile == first]
@@ -184,7 +175,7 @@ def opening(hand: Iterable[int]) -> State:
     """The hand alone is known, so that no other player can be the one who opens."""
     players = (Player(), Player())
     hands = (Pile(tuple(hand)), None)
-    return State("", players, 0, 0, None, Options(), {}, hands, None)
+    return State("", players, 0, 0, None, DEFAULTS, {}, hands, None)
 
 
 def all_openings(state: State, hand: tuple[int, ...]) -> set[tuple[Placement, ...]]:
@@ -201,7 +192,7 @@ def all_openings(state: State, hand: tuple[int, ...]) -> set[tuple[Placement, ..
 
 @pytest.mark.parametrize("number", range(20))
 def test_every_opening_is_listed_once_up_to_symmetry(number: int) -> None:
-    hand = tuple(random.Random(number).sample(TILES, 6))
+    hand = tuple(random.Random(number).sample(TILES.kinds, 6))
     state = opening(hand)
     listed = [canonical(lay) for lay in listed_lays(state)]
     assert len(listed) == len(set(listed))
@@ -278,7 +269,7 @@ def exchanges_accepted(state: State) -> list[int]:
     return [
         count
         for count in range(hand.size + 1)
-        if QWIRKLE.judge(state, Move(state.to_move, Exchange(hand.tiles[:count]))).legal
+        if QWIRKLE.judge(state, Move(state.to_move, Exchange(hand.pieces[:count]))).legal
         and QWIRKLE.judge(state, Move(state.to_move, Exchange((), count))).legal
     ]
 
@@ -324,7 +315,7 @@ def middle_move(state: State) -> Move:
         return moves[len(moves) // 2]
     hand = hand_of(state, state.to_move)
     assert hand is not None
-    return Move(state.to_move, Exchange(hand.tiles[: listing.others["exchange_up_to"]]))
+    return Move(state.to_move, Exchange(hand.pieces[: listing.others["exchange_up_to"]]))
 
 
 @cache

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.events import Drawn
+from referee.rules.lines.state import Lay, Pile
 from referee.rules.lines.table import EAST, xy
 from referee.rules.outcome import EndReason, Status
 from referee.rules.qwirkle import QWIRKLE
-from referee.rules.qwirkle.state import Exchange, Lay, Move, Pile, State
+from referee.rules.qwirkle.state import Exchange, Move, State
 from referee.rules.verdict import Judgement
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
@@ -254,7 +255,7 @@ def on_cells(spot: Spot, change: Callable[[int, int], tuple[int, int]]) -> Found
 
 def on_tiles(spot: Spot, change: Callable[[int], int]) -> Found:
     def pile(old: Pile | None) -> Pile | None:
-        return old and Pile(tuple(map(change, old.tiles)), old.hidden)
+        return old and Pile(tuple(map(change, old.pieces)), old.hidden)
 
     state = spot.state
     repainted = replace(
@@ -339,7 +340,7 @@ def stirred_move(message: game_pb2.Move, rng: random.Random) -> game_pb2.Move:
 
 
 def in_order(pile: Pile | None) -> Pile | None:
-    return pile and Pile(tuple(sorted(pile.tiles)), pile.hidden)
+    return pile and Pile(tuple(sorted(pile.pieces)), pile.hidden)
 
 
 def sorted_out(message: game_pb2.GameState) -> State:

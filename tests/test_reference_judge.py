@@ -5,7 +5,7 @@ import random
 import pytest
 
 from referee.rules.lines.audit import audit_table
-from referee.rules.lines.judge import judge_lay, score_lines
+from referee.rules.lines.judge import judge_placements, score_lines
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import COLOUR, SHAPE
 from referee.rules.lines.table import cell, frontier, xy
@@ -106,7 +106,7 @@ def test_judge_and_reference_agree_on_random_lays(seed: int) -> None:
         for _ in range(20):
             lay = random_lay(dice, table)
             findings = Findings()
-            lines = judge_lay(table, lay, findings)
+            lines = judge_placements(table, lay, findings)
             legal = is_legal_lay(known, [(xy(at), piece) for at, piece in lay])
             rulings.add(legal)
             assert (not findings.violations) == legal, (table, lay, findings.violations)

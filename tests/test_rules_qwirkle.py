@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from referee.v1 import game_pb2, qwirkle_pb2
+from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2
 from referee_client import Referee
 from referee_client.qwirkle import drawn, exchange, hand, lay, pass_turn
 from tests.builders import (
@@ -30,8 +30,8 @@ from tests.builders import (
     told,
 )
 
-YOUNGEST = qwirkle_pb2.QwirkleOptions(opening_tie=qwirkle_pb2.OPENING_TIE_YOUNGEST)
-OLDEST = qwirkle_pb2.QwirkleOptions(opening_tie=qwirkle_pb2.OPENING_TIE_OLDEST)
+YOUNGEST = qwirkle_pb2.QwirkleOptions(opening_tie=lines_pb2.OPENING_TIE_YOUNGEST)
+OLDEST = qwirkle_pb2.QwirkleOptions(opening_tie=lines_pb2.OPENING_TIE_OLDEST)
 
 THREE_REDS = "Ro Rs Rd Bc Gb Yx"  # three reds are the largest set
 TWO_BLUES = "Bo Bs Oc Gd Px Yb"  # no three of a colour or of a shape

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from referee.v1 import game_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import InvalidRequestError, Referee
 from referee_client.qwirkle import hand
@@ -309,13 +309,13 @@ def test_every_fault_is_named_at_once(referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("given", "tie", "points"),
     [
-        (None, qwirkle_pb2.OPENING_TIE_OLDEST, 0),
-        (qwirkle_pb2.QwirkleOptions(), qwirkle_pb2.OPENING_TIE_OLDEST, 0),
+        (None, lines_pb2.OPENING_TIE_OLDEST, 0),
+        (qwirkle_pb2.QwirkleOptions(), lines_pb2.OPENING_TIE_OLDEST, 0),
         (
             qwirkle_pb2.QwirkleOptions(
-                opening_tie=qwirkle_pb2.OPENING_TIE_YOUNGEST, single_opening_points=1
+                opening_tie=lines_pb2.OPENING_TIE_YOUNGEST, single_opening_points=1
             ),
-            qwirkle_pb2.OPENING_TIE_YOUNGEST,
+            lines_pb2.OPENING_TIE_YOUNGEST,
             1,
         ),
     ],
@@ -324,7 +324,7 @@ def test_every_fault_is_named_at_once(referee: Referee) -> None:
 def test_the_position_says_which_options_are_played(
     referee: Referee,
     given: qwirkle_pb2.QwirkleOptions | None,
-    tie: qwirkle_pb2.OpeningTie,
+    tie: lines_pb2.OpeningTie,
     points: int,
 ) -> None:
     state = referee.start_game(QWIRKLE, seated(2), options=given).position.state
@@ -332,13 +332,13 @@ def test_the_position_says_which_options_are_played(
     assert (options.opening_tie, options.single_opening_points) == (tie, points)
 
 
-@pytest.mark.parametrize("tie", [qwirkle_pb2.OPENING_TIE_OLDEST, qwirkle_pb2.OPENING_TIE_YOUNGEST])
-def test_the_option_decides_who_opens(referee: Referee, tie: qwirkle_pb2.OpeningTie) -> None:
+@pytest.mark.parametrize("tie", [lines_pb2.OPENING_TIE_OLDEST, lines_pb2.OPENING_TIE_YOUNGEST])
+def test_the_option_decides_who_opens(referee: Referee, tie: lines_pb2.OpeningTie) -> None:
     options = qwirkle_pb2.QwirkleOptions(opening_tie=tie)
     deal = qwirkle_pb2.QwirkleDeal(hands=[hand(0, THREE_REDS), hand(1, THREE_GREENS)])
     players = seated(2, ages=(30, 40))
     start = referee.start_game(QWIRKLE, players, options=options, deal=deal)
-    expected = 1 if tie == qwirkle_pb2.OPENING_TIE_OLDEST else 0
+    expected = 1 if tie == lines_pb2.OPENING_TIE_OLDEST else 0
     assert start.position.state.to_move == expected
 
 

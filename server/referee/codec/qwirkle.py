@@ -4,42 +4,23 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.codec.envelope import Envelope
-from referee.codec.errors import (
-    Place,
-    check_range,
-    check_seat,
-    duplicate,
-    missing,
-    unknown_value,
-    wrong_count,
-)
+from referee.codec.errors import Place, missing
 from referee.codec.events import encode_event
 from referee.codec.game_codec import Cells
 from referee.codec.lines import (
-    are_tiles,
-    check_tiles,
-    decode_placements,
+    OptionsCodec,
+    PilesCodec,
+    decode_lay,
     decode_table,
     encode_placements,
     write_cells,
 )
-from referee.rules.events import Event
+from referee.rules.events import Drawn, Event, Returned
 from referee.rules.faults import Fault
-from referee.rules.lines.opening import OpeningTie
+from referee.rules.lines.start import Deal
+from referee.rules.lines.state import Lay, Options, Pass, Pile
 from referee.rules.qwirkle import QWIRKLE
-from referee.rules.qwirkle.start import Deal
-from referee.rules.qwirkle.state import (
-    HAND,
-    TILES,
-    Action,
-    Exchange,
-    Lay,
-    Move,
-    Options,
-    Pass,
-    Pile,
-    State,
-)
+from referee.rules.qwirkle.state import DEFAULTS, TILES, Action, Exchange, Move, State
 from referee.v1 import (
     event_pb2,
     game_pb2,
@@ -48,16 +29,9 @@ from referee.v1 import (
     ruleset_pb2,
 )
 
-_MOST = len(TILES)
-_MOST_LAID = 2 * HAND  # more is never legal; so much is still worth an explanation
-_DEFAULTS = Options()
-_TIES: Mapping[int, OpeningTie] = {
-    0: _DEFAULTS.opening_tie,
-    **{int(tie): tie for tie in OpeningTie},
-}
-_OPTIONS: Mapping[tuple[int, int], Options] = {
-    (number, points): Options(tie, points) for number, tie in _TIES.items() for points in (0, 1)
-}
+_MOST = len(TILES.kinds)
+_PILES = PilesCodec("tiles", _MOST)
+_OPTIONS = OptionsCodec(DEFAULTS)
 
 
 class QwirkleCodec:
@@ -74,27 +48,24 @@ class QwirkleCodec:
         place: Place,
         faults: list[Fault],
     ) -> State:
-        options = self.decode_options(message.options, (*place, "options"), faults)
+        options = _OPTIONS.decode(message.options, (*place, "options"), faults)
         table = decode_table(message.table, _MOST, (*place, "table"), faults)
         seats = len(envelope.players) or QWIRKLE.rulebook.max_players
-        hands = _decode_hands(message.hands, seats, (*place, "hands"), faults)
+        hands = _PILES.decode_hands(message.hands, seats, (*place, "hands"), faults)
         bag = None
         if message.HasField("bag"):
-            bag = _decode_pile(message.bag, (*place, "bag"), faults)
+            bag = _PILES.decode(message.bag, (*place, "bag"), faults)
         return State(*envelope, options, table, hands, bag)
 
     def encode_state(self, state: State, message: game_pb2.GameState) -> None:
         into = message.qwirkle
-        tie, points = state.options
-        into.options.opening_tie = int(tie)  # type: ignore[assignment]
-        into.options.single_opening_points = points
+        _OPTIONS.write(state.options, into.options)
         into.table.extend(encode_placements(state.table.items()))
-        for seat, hand in enumerate(state.hands):
-            if hand is not None:
-                into.hands.add(player=seat, tiles=hand.tiles, hidden=hand.hidden)
+        for hand in _PILES.encode_hands(state.hands):
+            into.hands.add(**hand)
         if state.bag is not None:
             into.bag.CopyFrom(
-                qwirkle_pb2.QwirkleBag(tiles=state.bag.tiles, hidden=state.bag.hidden)  # type: ignore[arg-type]
+                qwirkle_pb2.QwirkleBag(tiles=state.bag.pieces, hidden=state.bag.hidden)  # type: ignore[arg-type]
             )
 
     def decode_move(
@@ -107,10 +78,9 @@ class QwirkleCodec:
         kind = message.WhichOneof("action")
         action: Action = Pass()
         if kind == "lay":
-            at = (*place, "lay", "placements")
-            action = Lay(decode_placements(message.lay.placements, _MOST_LAID, at, faults))
+            action = decode_lay(message.lay, (*place, "lay"), faults)
         elif kind == "exchange":
-            action = Exchange(*_decode_pile(message.exchange, (*place, "exchange"), faults))
+            action = Exchange(*_PILES.decode(message.exchange, (*place, "exchange"), faults))
         elif kind is None:
             faults.append(missing(place))
         return Move(player, action)
@@ -130,14 +100,7 @@ class QwirkleCodec:
     def decode_options(
         self, message: qwirkle_pb2.QwirkleOptions, place: Place, faults: list[Fault]
     ) -> Options:
-        tie, points = message.opening_tie, message.single_opening_points
-        chosen = _OPTIONS.get((tie, points))
-        if chosen is not None:
-            return chosen
-        check_range(points, 0, 1, (*place, "single_opening_points"), faults)
-        if tie not in _TIES:
-            faults.append(unknown_value((*place, "opening_tie"), tie))
-        return _DEFAULTS
+        return _OPTIONS.decode(message, place, faults)
 
     def decode_deal(
         self,
@@ -146,20 +109,25 @@ class QwirkleCodec:
         place: Place,
         faults: list[Fault],
     ) -> Deal:
-        known = _decode_hands(message.hands, players, (*place, "hands"), faults)
-        hands = tuple(hand if hand is not None else Pile(hidden=HAND) for hand in known)
-        opener = message.opener if message.HasField("opener") else None
-        if opener is not None:
-            check_seat(opener, players, (*place, "opener"), faults)
-        return Deal(hands, opener)
+        return _PILES.decode_deal(message, players, place, faults)
 
     def decode_draw(
         self, message: qwirkle_pb2.QwirkleDraw, place: Place, faults: list[Fault]
     ) -> Pile:
-        return _decode_pile(message, place, faults)
+        return _PILES.decode(message, place, faults)
 
     def encode_event(self, event: Event) -> event_pb2.Event:
-        return encode_event(event)
+        message = encode_event(event)
+        match event:
+            case Drawn(_, pieces, hidden, chance_event):
+                message.tiles_drawn.CopyFrom(
+                    event_pb2.TilesDrawn(tiles=pieces, hidden=hidden, chance_event=chance_event)  # type: ignore[arg-type]
+                )
+            case Returned(_, pieces, hidden):
+                message.tiles_returned.CopyFrom(
+                    event_pb2.TilesReturned(tiles=pieces, hidden=hidden)  # type: ignore[arg-type]
+                )
+        return message
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         write_cells(cells, messages)
@@ -170,37 +138,4 @@ class QwirkleCodec:
         summary.qwirkle.exchange_up_to = others["exchange_up_to"]
 
     def locate(self, place: Place, message: Any) -> Place:
-        """Hands are listed in any order: find the one of that seat."""
-        if place[0] != "hands" or len(place) == 1:
-            return place
-        seats = [hand.player for hand in message.hands]
-        if place[1] not in seats:
-            return ("hands",)
-        return ("hands", seats.index(int(place[1])), *place[2:])
-
-
-def _decode_hands(
-    messages: Any, seats: int, place: Place, faults: list[Fault]
-) -> tuple[Pile | None, ...]:
-    hands: list[Pile | None] = [None] * seats
-    if len(messages) > seats:
-        faults.append(wrong_count(place, len(messages), 0, seats))
-        return tuple(hands)
-    for index, message in enumerate(messages):
-        seat = message.player
-        if not 0 <= seat < seats:
-            check_seat(seat, seats, (*place, index, "player"), faults)
-        elif hands[seat] is not None:
-            faults.append(duplicate((*place, index, "player")))
-        else:
-            hands[seat] = _decode_pile(message, (*place, index), faults)
-    return tuple(hands)
-
-
-def _decode_pile(message: Any, place: Place, faults: list[Fault]) -> Pile:
-    """Any message with tiles and a hidden number: hand, bag, exchange, draw."""
-    tiles, hidden = tuple(message.tiles), message.hidden
-    if hidden or len(tiles) > _MOST or not are_tiles(tiles):
-        check_range(hidden, 0, _MOST, (*place, "hidden"), faults)
-        check_tiles(tiles, _MOST, (*place, "tiles"), faults)
-    return Pile(tiles, hidden)
+        return _PILES.locate(place, message)

@@ -58,17 +58,32 @@ class Stream:
             word = next(self._words)
         return word % n
 
+    def draw(self, bag: Sequence[int], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Takes `count` things out of `bag`, whatever its order; also returns what it leaves."""
+        rest = sorted(bag)
+        drawn = tuple(rest.pop(self.below(len(rest))) for _ in range(count))
+        return drawn, tuple(rest)
+
 
 def draw(chance: Chance, label: str, bag: Sequence[int], count: int) -> Draw:
-    """Takes `count` tiles out of `bag`, whatever its order. Drawing none is no chance event."""
+    """One event that takes `count` tiles out of `bag`. Drawing none is no chance event."""
     if not 0 <= count <= len(bag):
         raise ValueError(f"cannot draw {count} of {len(bag)}")
-    rest = sorted(bag)
     if count == 0:
-        return Draw((), tuple(rest), chance)
-    stream = Stream(chance, label)
-    drawn = tuple(rest.pop(stream.below(len(rest))) for _ in range(count))
-    return Draw(drawn, tuple(rest), chance._replace(events=chance.events + 1))
+        return Draw((), tuple(sorted(bag)), chance)
+    drawn, rest = Stream(chance, label).draw(bag, count)
+    return Draw(drawn, rest, after_event(chance))
+
+
+def after_event(chance: Chance) -> Chance:
+    return chance._replace(events=chance.events + 1)
+
+
+def unseeded(chance: Chance | None) -> Chance | None:
+    """What everybody may know."""
+    if chance is None:
+        return None
+    return Chance(chance.commitment, None, chance.entropy, chance.events)
 
 
 def _key(seed: bytes, entropy: tuple[bytes, ...]) -> bytes:

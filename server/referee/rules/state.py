@@ -1,10 +1,9 @@
-"""What the positions of all games have in common, and what every turn begins with."""
+"""What the positions of all games have in common."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.rules.chance import Chance
-from referee.rules.verdict import Findings, Reason
 
 
 class Player(NamedTuple):
@@ -24,18 +23,6 @@ class GameState:
     to_move: int | None
     turn: int | None
     chance: Chance | None
-
-
-def check_turn(state: GameState, player: int | None, findings: Findings) -> int | None:
-    """Whose move it is: the player named, else the one whose turn it is. (GM-1)"""
-    to_move = state.to_move
-    if player is None:
-        player = to_move
-    if player is None or to_move is None:
-        findings.cannot_check("GM-1")
-    elif player != to_move:
-        findings.breaks("GM-1", Reason.NOT_YOUR_TURN, player=player, to_move=to_move)
-    return player
 
 
 def with_points(players: tuple[Player, ...], seat: int, points: int) -> tuple[Player, ...]:

@@ -4,6 +4,7 @@ from functools import partial
 
 from referee.codec.errors import Place, refuse
 from referee.codec.faults import encode_fault
+from referee.codec.game_codec import GameCodec
 from referee.codec.position import (
     Known,
     decode_drawn,
@@ -72,7 +73,7 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     drawn = decode_drawn(known, request, faults)
     codec, state = sound(known, faults)
     turn = codec.game.apply(state, move, drawn)
-    refuse(turn.faults, partial(_locate_in_turn, codec.field))
+    refuse(turn.faults, partial(_locate_in_turn, codec))
     position = request.position
     if turn.judgement.legal:
         position = game_pb2.Position(state=encode_state(codec, turn.state))
@@ -85,13 +86,13 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     return response
 
 
-def _locate_in_turn(field: str, place: Place) -> Place:
+def _locate_in_turn(codec: GameCodec, place: Place) -> Place:
     """Where in the request a fault of the draw that was reported is, or one of the move."""
     if place[0] == "drawn":
-        return ("drawn", field, *place[1:])
+        return ("drawn", codec.field, *codec.locate(place, None)[1:])
     if place[0] == "player":
         return ("move", "player")
-    return ("move", field, *place)
+    return ("move", codec.field, *place)
 
 
 def check_game_end(request: pb.CheckGameEndRequest, call: Call) -> pb.CheckGameEndResponse:

@@ -9,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended")
+    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     TILES_LAID_FIELD_NUMBER: _ClassVar[int]
     TILES_DRAWN_FIELD_NUMBER: _ClassVar[int]
@@ -17,6 +17,8 @@ class Event(_message.Message):
     PASSED_FIELD_NUMBER: _ClassVar[int]
     POINTS_SCORED_FIELD_NUMBER: _ClassVar[int]
     GAME_ENDED_FIELD_NUMBER: _ClassVar[int]
+    CUBES_DRAWN_FIELD_NUMBER: _ClassVar[int]
+    CUBES_REROLLED_FIELD_NUMBER: _ClassVar[int]
     player: int
     tiles_laid: TilesLaid
     tiles_drawn: TilesDrawn
@@ -24,7 +26,9 @@ class Event(_message.Message):
     passed: Passed
     points_scored: PointsScored
     game_ended: GameEnded
-    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ...) -> None: ...
+    cubes_drawn: CubesDrawn
+    cubes_rerolled: CubesRerolled
+    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ...) -> None: ...
 
 class TilesLaid(_message.Message):
     __slots__ = ("placements",)
@@ -67,3 +71,27 @@ class GameEnded(_message.Message):
     END_REASON_FIELD_NUMBER: _ClassVar[int]
     end_reason: _outcome_pb2.EndReason
     def __init__(self, end_reason: _Optional[_Union[_outcome_pb2.EndReason, str]] = ...) -> None: ...
+
+class CubesDrawn(_message.Message):
+    __slots__ = ("cubes", "hidden", "chance_event")
+    CUBES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    cubes: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    chance_event: int
+    def __init__(self, cubes: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class CubesRerolled(_message.Message):
+    __slots__ = ("before", "after", "count", "forced", "chance_event")
+    BEFORE_FIELD_NUMBER: _ClassVar[int]
+    AFTER_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    FORCED_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    before: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    after: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    count: int
+    forced: bool
+    chance_event: int
+    def __init__(self, before: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., after: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., count: _Optional[int] = ..., forced: _Optional[bool] = ..., chance_event: _Optional[int] = ...) -> None: ...

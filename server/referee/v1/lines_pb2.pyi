@@ -50,6 +50,12 @@ class Direction(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     DIRECTION_UNSPECIFIED: _ClassVar[Direction]
     DIRECTION_ROW: _ClassVar[Direction]
     DIRECTION_COLUMN: _ClassVar[Direction]
+
+class OpeningTie(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    OPENING_TIE_UNSPECIFIED: _ClassVar[OpeningTie]
+    OPENING_TIE_OLDEST: _ClassVar[OpeningTie]
+    OPENING_TIE_YOUNGEST: _ClassVar[OpeningTie]
 TILE_UNSPECIFIED: Tile
 TILE_RED_CIRCLE: Tile
 TILE_RED_SQUARE: Tile
@@ -90,6 +96,9 @@ TILE_PURPLE_CRISSCROSS: Tile
 DIRECTION_UNSPECIFIED: Direction
 DIRECTION_ROW: Direction
 DIRECTION_COLUMN: Direction
+OPENING_TIE_UNSPECIFIED: OpeningTie
+OPENING_TIE_OLDEST: OpeningTie
+OPENING_TIE_YOUNGEST: OpeningTie
 
 class TilePlacement(_message.Message):
     __slots__ = ("x", "y", "tile")

@@ -25,15 +25,13 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/qwirkle.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xb2\x01\n\x0cQwirkleState\x12+\n\x07options\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptions\x12(\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacement\x12&\n\x05hands\x18\x03 \x03(\x0b\x32\x17.referee.v1.QwirkleHand\x12#\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x16.referee.v1.QwirkleBag\"N\n\x0bQwirkleHand\x12\x0e\n\x06player\x18\x01 \x01(\x05\x12\x1f\n\x05tiles\x18\x02 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x03 \x01(\x05\"=\n\nQwirkleBag\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\\\n\x0eQwirkleOptions\x12+\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTie\x12\x1d\n\x15single_opening_points\x18\x02 \x01(\x05\"\x9d\x01\n\x0bQwirkleMove\x12%\n\x03lay\x18\x01 \x01(\x0b\x32\x16.referee.v1.QwirkleLayH\x00\x12/\n\x08\x65xchange\x18\x02 \x01(\x0b\x32\x1b.referee.v1.QwirkleExchangeH\x00\x12,\n\tpass_turn\x18\x03 \x01(\x0b\x32\x17.referee.v1.QwirklePassH\x00\x42\x08\n\x06\x61\x63tion\";\n\nQwirkleLay\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"B\n\x0fQwirkleExchange\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\r\n\x0bQwirklePass\"U\n\x0bQwirkleDeal\x12&\n\x05hands\x18\x01 \x03(\x0b\x32\x17.referee.v1.QwirkleHand\x12\x13\n\x06opener\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_opener\">\n\x0bQwirkleDraw\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05*[\n\nOpeningTie\x12\x1b\n\x17OPENING_TIE_UNSPECIFIED\x10\x00\x12\x16\n\x12OPENING_TIE_OLDEST\x10\x01\x12\x18\n\x14OPENING_TIE_YOUNGEST\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/qwirkle.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xb2\x01\n\x0cQwirkleState\x12+\n\x07options\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptions\x12(\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacement\x12&\n\x05hands\x18\x03 \x03(\x0b\x32\x17.referee.v1.QwirkleHand\x12#\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x16.referee.v1.QwirkleBag\"N\n\x0bQwirkleHand\x12\x0e\n\x06player\x18\x01 \x01(\x05\x12\x1f\n\x05tiles\x18\x02 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x03 \x01(\x05\"=\n\nQwirkleBag\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\\\n\x0eQwirkleOptions\x12+\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTie\x12\x1d\n\x15single_opening_points\x18\x02 \x01(\x05\"\x9d\x01\n\x0bQwirkleMove\x12%\n\x03lay\x18\x01 \x01(\x0b\x32\x16.referee.v1.QwirkleLayH\x00\x12/\n\x08\x65xchange\x18\x02 \x01(\x0b\x32\x1b.referee.v1.QwirkleExchangeH\x00\x12,\n\tpass_turn\x18\x03 \x01(\x0b\x32\x17.referee.v1.QwirklePassH\x00\x42\x08\n\x06\x61\x63tion\";\n\nQwirkleLay\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"B\n\x0fQwirkleExchange\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\r\n\x0bQwirklePass\"U\n\x0bQwirkleDeal\x12&\n\x05hands\x18\x01 \x03(\x0b\x32\x17.referee.v1.QwirkleHand\x12\x13\n\x06opener\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_opener\">\n\x0bQwirkleDraw\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"+\n\x11QwirkleOtherMoves\x12\x16\n\x0e\x65xchange_up_to\x18\x01 \x01(\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.qwirkle_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OPENINGTIE']._serialized_start=937
-  _globals['_OPENINGTIE']._serialized_end=1028
   _globals['_QWIRKLESTATE']._serialized_start=65
   _globals['_QWIRKLESTATE']._serialized_end=243
   _globals['_QWIRKLEHAND']._serialized_start=245
@@ -54,4 +52,6 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_QWIRKLEDEAL']._serialized_end=871
   _globals['_QWIRKLEDRAW']._serialized_start=873
   _globals['_QWIRKLEDRAW']._serialized_end=935
+  _globals['_QWIRKLEOTHERMOVES']._serialized_start=937
+  _globals['_QWIRKLEOTHERMOVES']._serialized_end=980
 # @@protoc_insertion_point(module_scope)

@@ -1,21 +1,11 @@
 from referee.v1 import lines_pb2 as _lines_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
-
-class OpeningTie(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
-    __slots__ = ()
-    OPENING_TIE_UNSPECIFIED: _ClassVar[OpeningTie]
-    OPENING_TIE_OLDEST: _ClassVar[OpeningTie]
-    OPENING_TIE_YOUNGEST: _ClassVar[OpeningTie]
-OPENING_TIE_UNSPECIFIED: OpeningTie
-OPENING_TIE_OLDEST: OpeningTie
-OPENING_TIE_YOUNGEST: OpeningTie
 
 class QwirkleState(_message.Message):
     __slots__ = ("options", "table", "hands", "bag")
@@ -51,9 +41,9 @@ class QwirkleOptions(_message.Message):
     __slots__ = ("opening_tie", "single_opening_points")
     OPENING_TIE_FIELD_NUMBER: _ClassVar[int]
     SINGLE_OPENING_POINTS_FIELD_NUMBER: _ClassVar[int]
-    opening_tie: OpeningTie
+    opening_tie: _lines_pb2.OpeningTie
     single_opening_points: int
-    def __init__(self, opening_tie: _Optional[_Union[OpeningTie, str]] = ..., single_opening_points: _Optional[int] = ...) -> None: ...
+    def __init__(self, opening_tie: _Optional[_Union[_lines_pb2.OpeningTie, str]] = ..., single_opening_points: _Optional[int] = ...) -> None: ...
 
 class QwirkleMove(_message.Message):
     __slots__ = ("lay", "exchange", "pass_turn")
@@ -98,3 +88,9 @@ class QwirkleDraw(_message.Message):
     tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
     hidden: int
     def __init__(self, tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ...) -> None: ...
+
+class QwirkleOtherMoves(_message.Message):
+    __slots__ = ("exchange_up_to",)
+    EXCHANGE_UP_TO_FIELD_NUMBER: _ClassVar[int]
+    exchange_up_to: int
+    def __init__(self, exchange_up_to: _Optional[int] = ...) -> None: ...

@@ -4,6 +4,7 @@ from referee.v1 import fault_pb2 as _fault_pb2
 from referee.v1 import game_pb2 as _game_pb2
 from referee.v1 import outcome_pb2 as _outcome_pb2
 from referee.v1 import qwirkle_pb2 as _qwirkle_pb2
+from referee.v1 import qwirkle_cubes_pb2 as _qwirkle_cubes_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
 from referee.v1 import verdict_pb2 as _verdict_pb2
 from google.protobuf.internal import containers as _containers
@@ -31,10 +32,12 @@ class StartGameRequest(_message.Message):
     def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[GameOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[ReportedDeal, _Mapping]] = ...) -> None: ...
 
 class GameOptions(_message.Message):
-    __slots__ = ("qwirkle",)
+    __slots__ = ("qwirkle", "qwirkle_cubes")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleOptions
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ...) -> None: ...
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOptions
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ...) -> None: ...
 
 class SeededDeal(_message.Message):
     __slots__ = ("seed", "entropy")
@@ -45,10 +48,12 @@ class SeededDeal(_message.Message):
     def __init__(self, seed: _Optional[bytes] = ..., entropy: _Optional[_Iterable[bytes]] = ...) -> None: ...
 
 class ReportedDeal(_message.Message):
-    __slots__ = ("qwirkle",)
+    __slots__ = ("qwirkle", "qwirkle_cubes")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleDeal
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ...) -> None: ...
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesDeal
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ...) -> None: ...
 
 class StartGameResponse(_message.Message):
     __slots__ = ("position", "events")
@@ -99,10 +104,12 @@ class ApplyMoveRequest(_message.Message):
     def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., drawn: _Optional[_Union[Draw, _Mapping]] = ...) -> None: ...
 
 class Draw(_message.Message):
-    __slots__ = ("qwirkle",)
+    __slots__ = ("qwirkle", "qwirkle_cubes")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleDraw
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ...) -> None: ...
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesRoll
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesRoll, _Mapping]] = ...) -> None: ...
 
 class ApplyMoveResponse(_message.Message):
     __slots__ = ("verdict", "position", "events", "outcome")
@@ -157,20 +164,16 @@ class LegalMove(_message.Message):
     def __init__(self, move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., score: _Optional[_Union[_verdict_pb2.TurnScore, _Mapping]] = ...) -> None: ...
 
 class LegalMovesSummary(_message.Message):
-    __slots__ = ("count", "unchecked_rule_ids", "qwirkle")
+    __slots__ = ("count", "unchecked_rule_ids", "qwirkle", "qwirkle_cubes")
     COUNT_FIELD_NUMBER: _ClassVar[int]
     UNCHECKED_RULE_IDS_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     count: int
     unchecked_rule_ids: _containers.RepeatedScalarFieldContainer[str]
-    qwirkle: QwirkleOtherMoves
-    def __init__(self, count: _Optional[int] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., qwirkle: _Optional[_Union[QwirkleOtherMoves, _Mapping]] = ...) -> None: ...
-
-class QwirkleOtherMoves(_message.Message):
-    __slots__ = ("exchange_up_to",)
-    EXCHANGE_UP_TO_FIELD_NUMBER: _ClassVar[int]
-    exchange_up_to: int
-    def __init__(self, exchange_up_to: _Optional[int] = ...) -> None: ...
+    qwirkle: _qwirkle_pb2.QwirkleOtherMoves
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOtherMoves
+    def __init__(self, count: _Optional[int] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOtherMoves, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOtherMoves, _Mapping]] = ...) -> None: ...
 
 class ValidateStateRequest(_message.Message):
     __slots__ = ("position",)

@@ -9,8 +9,10 @@ class Game(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     GAME_UNSPECIFIED: _ClassVar[Game]
     GAME_QWIRKLE: _ClassVar[Game]
+    GAME_QWIRKLE_CUBES: _ClassVar[Game]
 GAME_UNSPECIFIED: Game
 GAME_QWIRKLE: Game
+GAME_QWIRKLE_CUBES: Game
 
 class Ruleset(_message.Message):
     __slots__ = ("game", "version")

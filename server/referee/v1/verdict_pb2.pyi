@@ -39,6 +39,11 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_EXCHANGE_EXCEEDS_BAG: _ClassVar[Reason]
     REASON_COULD_LAY: _ClassVar[Reason]
     REASON_COULD_EXCHANGE: _ClassVar[Reason]
+    REASON_ALREADY_REROLLED: _ClassVar[Reason]
+    REASON_NOTHING_REROLLED: _ClassVar[Reason]
+    REASON_NOT_THE_WHOLE_HAND: _ClassVar[Reason]
+    REASON_COULD_REROLL: _ClassVar[Reason]
+    REASON_NO_ROLL_FITS: _ClassVar[Reason]
 
 class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -72,6 +77,11 @@ REASON_EXCHANGE_EXCEEDS_HAND: Reason
 REASON_EXCHANGE_EXCEEDS_BAG: Reason
 REASON_COULD_LAY: Reason
 REASON_COULD_EXCHANGE: Reason
+REASON_ALREADY_REROLLED: Reason
+REASON_NOTHING_REROLLED: Reason
+REASON_NOT_THE_WHOLE_HAND: Reason
+REASON_COULD_REROLL: Reason
+REASON_NO_ROLL_FITS: Reason
 SCORE_KIND_UNSPECIFIED: ScoreKind
 SCORE_KIND_LINE: ScoreKind
 SCORE_KIND_QWIRKLE: ScoreKind

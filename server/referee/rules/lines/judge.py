@@ -37,7 +37,9 @@ class Line(NamedTuple):
     pieces: tuple[int, ...]
 
 
-def judge_lay(table: Table, placements: Sequence[Placement], findings: Findings) -> list[Line]:
+def judge_placements(
+    table: Table, placements: Sequence[Placement], findings: Findings
+) -> list[Line]:
     """Note everything wrong with the lay; return the lines it forms or extends."""
     laid = dict(placements)
     lines = lines_formed({**table, **laid}, laid)

@@ -1,19 +1,12 @@
 """Opening a game of lines: the largest set, who holds it, and the ways to lay it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import IntEnum
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.rules.lines.pieces import COLOUR, SHAPE
+from referee.rules.lines.state import LinesState, OpeningTie, hand_of
 from referee.rules.lines.table import EAST, Placement
-
-
-class OpeningTie(IntEnum):
-    """Who opens among players with equally large sets. The numbers are those of the schema."""
-
-    OLDEST = 1
-    YOUNGEST = 2
 
 
 class Opener(NamedTuple):
@@ -21,6 +14,18 @@ class Opener(NamedTuple):
 
     seat: int
     largest: int
+
+
+class Objection(NamedTuple):
+    """By which rule a player does not open, how large the largest set is, and whose, if known."""
+
+    rule: str
+    largest: int
+    opener: int | None = None
+
+    def facts(self) -> dict[str, Any]:
+        facts = {"opener": self.opener, "largest_set": self.largest}
+        return {name: fact for name, fact in facts.items() if fact is not None}
 
 
 def largest_sets(hand: Iterable[int]) -> list[tuple[int, ...]]:
@@ -39,7 +44,20 @@ def largest_set_size(hand: Iterable[int]) -> int:
     return max(map(len, largest_sets(hand)), default=0)
 
 
-def opener(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) -> Opener:
+def opener(state: LinesState) -> Opener | None:
+    """Who opens, or None if the hands are not all known."""
+    sizes = []
+    for hand in state.hands:
+        if hand is None or hand.hidden:
+            return None
+        sizes.append(largest_set_size(hand.pieces))
+    if not sizes:
+        return None
+    ages = [player.age for player in state.players]
+    return _first(sizes, ages, state.options.opening_tie)
+
+
+def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) -> Opener:
     """The player with the largest set; among equals by age, else by seat."""
     largest = max(sizes)
     tied = [seat for seat, size in enumerate(sizes) if size == largest]
@@ -48,6 +66,22 @@ def opener(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) ->
         return Opener(tied[0], largest)
     wanted = max(known) if tie is OpeningTie.OLDEST else min(known)
     return Opener(tied[known.index(wanted)], largest)
+
+
+def objection(state: LinesState, player: int) -> Objection | None:
+    """Why this player does not open, as far as the hands tell."""
+    hand = hand_of(state, player)
+    own = largest_set_size(hand.pieces) if hand is not None else 0
+    first = opener(state)
+    if first is not None:
+        cited = state.cited
+        rule = cited.opening_tie if own == first.largest else cited.opener
+        return Objection(rule, first.largest, first.seat) if first.seat != player else None
+    known = [largest_set_size(other.pieces) for other in state.hands if other is not None]
+    largest = max(known, default=0)
+    if hand is None or hand.hidden or largest <= own:
+        return None
+    return Objection(state.cited.opener, largest)
 
 
 def openings(hand: Iterable[int]) -> Iterator[tuple[Placement, ...]]:

@@ -41,6 +41,22 @@ MESSAGES = {
         "The {direction} at {cells} has {length} pieces; six is the most.",
         "La {direction} en {cells} compte {length} pièces ; six est le maximum.",
     ),
+    Reason.NOT_THE_OPENER: Text(
+        "Another player opens: the largest set has {largest_set} pieces.",
+        "C’est à quelqu’un d’autre d’ouvrir : le plus grand ensemble compte {largest_set} pièces.",
+    ),
+    Reason.OPENING_NOT_LARGEST_SET: Text(
+        "The opening lays the largest set of the hand: {largest_set} pieces, not {laid}.",
+        "On ouvre avec le plus grand ensemble de sa main : {largest_set} pièces, et non {laid}.",
+    ),
+    Reason.NOTHING_LAID: Text(
+        "A lay has at least one piece.",
+        "On pose au moins une pièce.",
+    ),
+    Reason.TILE_NOT_IN_HAND: Text(
+        "Not in the hand of {hand}: {pieces}.",
+        "Absent de la main de {hand} : {pieces}.",
+    ),
 }
 
 ILLEGAL_LINE = Text(
@@ -50,6 +66,76 @@ ILLEGAL_LINE = Text(
 TABLE_FALLS_APART = Text(
     "not connected to the rest of the table: {cells}",
     "sans lien avec le reste de la grille : {cells}",
+)
+
+TOO_MANY_OF_A_KIND = Text(
+    "{piece} occurs {count} times, the set holds {copies}",
+    "{piece} : {count} exemplaires, le jeu en compte {copies}",
+)
+NOT_CONSERVED = Text(
+    "table, hands and bag hold {count} pieces together, the set has {total}",
+    "table, mains et sac réunissent {count} pièces, le jeu en compte {total}",
+)
+HAND_TOO_LARGE = Text(
+    "a hand has at most {most} pieces, this one {size}",
+    "une main compte au plus {most} pièces, celle-ci {size}",
+)
+HAND_TOO_SMALL = Text(
+    "a hand has {most} pieces until the bag is empty, this one {size}",
+    "une main compte {most} pièces tant que le sac n’est pas vide, celle-ci {size}",
+)
+DEALT_HAND = Text(
+    "every player draws {most} pieces, this hand has {size}",
+    "chacun pioche {most} pièces, cette main en a {size}",
+)
+BAG_HALF_KNOWN = Text(
+    "the bag is known piece by piece or by its size, not both",
+    "le sac est connu pièce par pièce ou par sa taille, pas les deux",
+)
+SEED_NEEDS_ALL = Text(
+    "with a seed the referee draws, so every hand and the bag must be known",
+    "avec une graine, l’arbitre pioche : toutes les mains et le sac doivent être connus",
+)
+TURN_DOES_NOT_FIT = Text(
+    "{laid} pieces cannot lie on the table after {turn} turns",
+    "il ne peut y avoir {laid} pièces sur la table après {turn} tours",
+)
+NOT_THE_OPENER = Text(
+    "seat {opener} opens, with the largest set: {largest_set} pieces",
+    "la place {opener} ouvre, avec le plus grand ensemble : {largest_set} pièces",
+)
+LARGER_SET_ELSEWHERE = Text(
+    "another hand holds a larger set: {largest_set} pieces",
+    "une autre main réunit un plus grand ensemble : {largest_set} pièces",
+)
+ONE_HAND_EMPTY = Text(
+    "the first hand to be emptied ends the game, so no two are empty",
+    "la première main vidée met fin à la partie : il n’y en a pas deux de vides",
+)
+SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
+NEEDED_TO_LIST = Text(
+    "needed to list the legal moves",
+    "nécessaire pour énumérer les coups légaux",
+)
+NEEDED_TO_APPLY = Text(
+    "needed to play the move: who moves?",
+    "nécessaire pour jouer le coup : qui joue ?",
+)
+DRAW_NOT_KNOWN = Text(
+    "the size of the bag is not known: say how many pieces were drawn, hidden or not",
+    "la taille du sac est inconnue : dites combien de pièces ont été piochées, cachées ou non",
+)
+DRAW_COUNT = Text(
+    "{expected} are drawn or rolled here, {count} were reported",
+    "on en pioche ou relance ici {expected}, {count} sont annoncées",
+)
+IMPOSSIBLE_DRAW = Text(
+    "{piece} cannot have been left in the bag",
+    "{piece} : il n’en restait plus dans le sac",
+)
+SEEDED_DRAWS_ITSELF = Text(
+    "the position holds its seed, so the referee draws: do not report a draw",
+    "la position contient sa graine, l’arbitre pioche lui-même : n’annoncez pas de pioche",
 )
 
 _EN = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -63,14 +149,19 @@ _SHAPES = (
     (Text("starburst", "étoile"), _FR_FEMININE),
     (Text("crisscross", "croix"), _FR_FEMININE),
 )
-_PIECES = [
-    Text(f"{_EN[colour]} {shape.en}", f"{shape.fr} {french[colour]}")
-    for colour in range(6)
-    for shape, french in _SHAPES
-]
+COLOUR_NAMES = tuple(Text(en, fr) for en, fr in zip(_EN, _FR, strict=True))
+PIECE_NAMES = (
+    Text("", ""),
+    *(
+        Text(f"{_EN[colour]} {shape.en}", f"{shape.fr} {french[colour]}")
+        for colour in range(6)
+        for shape, french in _SHAPES
+    ),
+)
+"""By piece."""
 
 WORDS = {
     "ROW": Text("row", "rangée"),
     "COLUMN": Text("column", "colonne"),
-    **{name(piece): text for piece, text in zip(PIECES, _PIECES, strict=True)},
+    **{name(piece): PIECE_NAMES[piece] for piece in PIECES},
 }

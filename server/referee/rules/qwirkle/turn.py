@@ -1,34 +1,18 @@
 """Playing a move of Qwirkle: the next position, and what happened on the way."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.rules.events import Drawn, Ended, Event, Laid, Passed, Returned, Scored
+from referee.rules.events import Drawn, Event, Laid, Passed, Returned
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
-from referee.rules.outcome import Status
+from referee.rules.lines.draws import holds_seed, next_event
+from referee.rules.lines.state import Lay, Pile, hand_of, take
+from referee.rules.lines.turn import cannot_play, conclude, lay_down, pick_up, with_hand
 from referee.rules.qwirkle import texts
-from referee.rules.qwirkle.draws import (
-    check_report,
-    hidden_draw,
-    holds_seed,
-    most_drawn,
-    next_event,
-    seeded_draw,
-)
+from referee.rules.qwirkle.draws import check_report, hidden_draw, seeded_draw
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.judge import judge
-from referee.rules.qwirkle.state import (
-    Exchange,
-    Lay,
-    Move,
-    Pile,
-    State,
-    hand_of,
-    take,
-)
-from referee.rules.state import with_points
-from referee.rules.verdict import Judgement
+from referee.rules.qwirkle.state import Exchange, Move, State
 
 
 def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
@@ -37,12 +21,12 @@ def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
     if not judgement.legal:
         return Turn(judgement, state)
     player = judgement.player
-    fault = _cannot_play(state, move, player, drawn)
+    fault = cannot_play(state, player, drawn) or _needs_tiles(state, move)
     if fault is not None:
         return Turn(judgement, state, faults=(fault,))
-    laid = _lay_down(state, move, player)
+    laid = _put_down(state, move, player)
     if holds_seed(state):
-        drawn, chance = seeded_draw(state, most_drawn(state, move))
+        drawn, chance = seeded_draw(state, move)
     else:
         faults = check_report(state, laid, move, player, drawn)
         if faults:
@@ -50,35 +34,26 @@ def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
         drawn = drawn if drawn is not None else hidden_draw(state, move)
         chance = next_event(state.chance, drawn)
     after = replace(_draw_up(laid, move, player, drawn), chance=chance)
-    return _conclude(judgement, after, _what_happened(state, move, player, drawn))
+    return conclude(judgement, after, _what_happened(state, move, player, drawn), outcome)
 
 
-def _cannot_play(state: State, move: Move, player: int | None, drawn: Pile | None) -> Fault | None:
-    if player is None and (state.players or any(state.hands) or holds_seed(state)):
-        return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
-    if not holds_seed(state):
-        return None
-    if drawn is not None:
-        return Fault(("drawn",), FaultReason.NOT_ALLOWED, texts.SEEDED_DRAWS_ITSELF)
-    if isinstance(move.action, Exchange) and move.action.hidden:
+def _needs_tiles(state: State, move: Move) -> Fault | None:
+    if holds_seed(state) and isinstance(move.action, Exchange) and move.action.hidden:
         return Fault(("exchange", "hidden"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_TILES)
     return None
 
 
-def _lay_down(state: State, move: Move, player: int | None) -> State:
+def _put_down(state: State, move: Move, player: int | None) -> State:
     """The tiles leave the hand, for the table or aside."""
     action = move.action
-    hand = hand_of(state, player)
     if isinstance(action, Lay):
-        table = {**state.table, **dict(action.placements)}
-        if hand is not None:
-            hand, _ = take(hand, action.tiles)
-        return replace(state, table=table, hands=_with_hand(state, player, hand))
+        return lay_down(state, action, player)
+    hand = hand_of(state, player)
     if isinstance(action, Exchange) and hand is not None:
         hand, _ = take(hand, action.tiles)
         if action.hidden:
             hand = Pile(hidden=hand.size - action.hidden)
-        return replace(state, hands=_with_hand(state, player, hand))
+        return with_hand(state, player, hand)
     return state
 
 
@@ -86,11 +61,7 @@ def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) ->
     """The tiles drawn join the hand; those set aside go back into the bag."""
     if drawn is None:
         return laid
-    hand = hand_of(laid, player)
-    if hand is not None:
-        tiles = tuple(sorted(hand.tiles + drawn.tiles))
-        hand = Pile(tiles, hand.hidden + drawn.hidden)
-    return replace(laid, hands=_with_hand(laid, player, hand), bag=_bag_after(laid, move, drawn))
+    return replace(pick_up(laid, player, drawn), bag=_bag_after(laid, move, drawn))
 
 
 def _bag_after(laid: State, move: Move, drawn: Pile) -> Pile | None:
@@ -101,21 +72,15 @@ def _bag_after(laid: State, move: Move, drawn: Pile) -> Pile | None:
     back = Pile(action.tiles, action.hidden) if isinstance(action, Exchange) else Pile()
     if bag.hidden or drawn.hidden or back.hidden:
         return Pile(hidden=bag.size - drawn.size + back.size)
-    rest, _ = take(bag, drawn.tiles)
-    return Pile(tuple(sorted(rest.tiles + back.tiles)))
-
-
-def _with_hand(state: State, player: int | None, hand: Pile | None) -> tuple[Pile | None, ...]:
-    if hand is None or player is None:
-        return state.hands
-    return (*state.hands[:player], hand, *state.hands[player + 1 :])
+    rest, _ = take(bag, drawn.pieces)
+    return Pile(tuple(sorted(rest.pieces + back.pieces)))
 
 
 def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | None) -> list[Event]:
     action = move.action
     event = state.chance.events if state.chance is not None else None
     drew = (
-        [Drawn(player, drawn.tiles, drawn.hidden, event)]
+        [Drawn(player, drawn.pieces, drawn.hidden, event)]
         if drawn is not None and drawn.size
         else []
     )
@@ -124,24 +89,3 @@ def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | N
     if isinstance(action, Exchange):
         return [*drew, Returned(player, action.tiles, action.hidden)]
     return [Passed(player)]
-
-
-def _conclude(judgement: Judgement, after: State, happened: Sequence[Event]) -> Turn[State]:
-    """The points are written down and the turn goes on to the next player (QW-5)."""
-    events = list(happened)
-    player, players = judgement.player, after.players
-    if player is not None and players:
-        players = with_points(players, player, judgement.points)
-        if judgement.points:
-            events.append(Scored(player, judgement.points, players[player].score))
-    after = replace(
-        after,
-        players=players,
-        turn=None if after.turn is None else after.turn + 1,
-        to_move=(player + 1) % len(players) if player is not None and players else None,
-    )
-    ending = outcome(after)
-    if ending.status is Status.OVER and ending.reason is not None:
-        after = replace(after, to_move=None)
-        events.append(Ended(ending.reason))
-    return Turn(judgement, after, tuple(events))

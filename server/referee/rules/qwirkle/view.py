@@ -1,18 +1,18 @@
 """A position as one player may see it: built from what may be seen, never by taking away."""
 
-from referee.rules.chance import Chance
-from referee.rules.qwirkle.state import Pile, State
+from referee.rules.chance import unseeded
+from referee.rules.lines.state import Pile
+from referee.rules.qwirkle.state import State
 
 
 def view(state: State, viewer: int | None) -> State:
     """The table, all sizes, and the viewer's own hand; None is a spectator."""
-    chance = state.chance
     return State(
         game_id=state.game_id,
         players=state.players,
         to_move=state.to_move,
         turn=state.turn,
-        chance=Chance(chance.commitment, None, chance.entropy, chance.events) if chance else None,
+        chance=unseeded(state.chance),
         options=state.options,
         table=state.table,
         hands=tuple(

@@ -1,0 +1,124 @@
+"""Judging a lay in a position of a game of lines, and whether there is any."""
+
+from referee.rules.lines.judge import Line, end_bonus, judge_placements, score_lines
+from referee.rules.lines.lays import first_fit
+from referee.rules.lines.opening import largest_set_size, objection, opener
+from referee.rules.lines.pieces import mask
+from referee.rules.lines.state import (
+    HAND,
+    Lay,
+    LinesState,
+    Pile,
+    bag_size,
+    hand_of,
+    least_in_bag,
+    take_from_hand,
+    unseen_faces,
+)
+from referee.rules.lines.table import Placement
+from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem, ScoreKind
+
+
+def check_opener(state: LinesState, player: int | None, findings: Findings) -> None:
+    """On an empty table, only the holder of the largest set moves."""
+    if player is not None:
+        against = objection(state, player)
+        if against is not None:
+            findings.breaks(against.rule, Reason.NOT_THE_OPENER, player=player, **against.facts())
+            return
+    if player is None or opener(state) is None:
+        cited = state.cited
+        findings.cannot_check(*dict.fromkeys((cited.opener, cited.opening_tie)))
+
+
+def judge_lay(state: LinesState, lay: Lay, player: int | None, findings: Findings) -> Judgement:
+    if not lay.placements:
+        findings.breaks(state.cited.lay, Reason.NOTHING_LAID)
+        return findings.judgement(player)
+    _check_in_hand(state, lay, player, findings)
+    if not state.table:
+        _check_opening_size(state, lay, player, findings)
+    lines = judge_placements(state.table, lay.placements, findings)
+    if findings.violations:
+        return findings.judgement(player)
+    return findings.judgement(player, _score(state, lay, lines, player, findings))
+
+
+def _check_in_hand(state: LinesState, lay: Lay, player: int | None, findings: Findings) -> None:
+    """The pieces come from the hand."""
+    hand = hand_of(state, player)
+    if hand is not None and len(lay.placements) == 1 and lay.placements[0][1] in hand.pieces:
+        return
+    known = Pile(hidden=HAND) if hand is None else hand
+    left, missing = take_from_hand(state, player, lay.pieces)
+    rule = state.cited.in_hand
+    if missing:
+        cells, pieces = zip(*_where(lay, missing), strict=True)
+        findings.breaks(rule, Reason.TILE_NOT_IN_HAND, cells=cells, pieces=pieces, hand=known.size)
+    elif left.hidden < known.hidden:
+        findings.cannot_check(rule)
+
+
+def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:
+    """Where the missing pieces were to be laid."""
+    wanted = list(missing)
+    found = []
+    for cell, piece in reversed(lay.placements):
+        if piece in wanted:
+            wanted.remove(piece)
+            found.append((cell, piece))
+    return found[::-1]
+
+
+def _check_opening_size(
+    state: LinesState, lay: Lay, player: int | None, findings: Findings
+) -> None:
+    """The opening lays exactly the largest set."""
+    hand = hand_of(state, player)
+    laid = len(lay.placements)
+    rule = state.cited.opening
+    if hand is not None and not hand.hidden:
+        largest = largest_set_size(hand.pieces)
+        wrong = laid != largest
+    else:  # what is laid was in the hand too, and what is not known may only make it larger
+        largest = largest_set_size(lay.pieces if hand is None else hand.pieces + lay.pieces)
+        wrong = laid < largest
+        if not wrong and largest < HAND:
+            findings.cannot_check(rule)
+    if wrong:
+        findings.breaks(rule, Reason.OPENING_NOT_LARGEST_SET, laid=laid, largest_set=largest)
+
+
+def _score(
+    state: LinesState, lay: Lay, lines: list[Line], player: int | None, findings: Findings
+) -> tuple[ScoreItem, ...]:
+    items = score_lines(lines, player)
+    points = state.options.single_opening_points
+    if not lines and points:
+        cell, _ = lay.placements[0]
+        rule = state.cited.single_opening
+        items.append(ScoreItem(ScoreKind.SINGLE_OPENING, rule, points, player, (cell,)))
+    ends = _lays_out(state, lay, player)
+    if ends:
+        items.append(end_bonus(player))
+    elif ends is None:
+        findings.cannot_check(state.cited.laid_out)
+    return tuple(items)
+
+
+def _lays_out(state: LinesState, lay: Lay, player: int | None) -> bool | None:
+    """Whether this lay ends the game; None if that cannot be told."""
+    bag, hand = bag_size(state), hand_of(state, player)
+    if least_in_bag(state) or (hand is not None and hand.size > len(lay.placements)):
+        return False
+    emptied = hand is not None or len(lay.placements) == HAND
+    return None if bag is None or not emptied else True
+
+
+def can_lay(state: LinesState, hand: Pile | None) -> bool | None:
+    """Whether some piece of the hand fits somewhere; None if hidden pieces leave that open."""
+    if hand is not None and first_fit(state.table, mask(hand.pieces)):
+        return True
+    if hand is not None and not hand.hidden:
+        return False
+    return None if first_fit(state.table, unseen_faces(state)) else False

@@ -1,0 +1,153 @@
+"""Whether a position of a game of lines could have arisen, as far as it is known."""
+
+from collections import Counter
+
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.lines import texts
+from referee.rules.lines.audit import audit_table
+from referee.rules.lines.opening import objection
+from referee.rules.lines.state import HAND, LinesState, knows_all, least_in_bag
+from referee.rules.lines.table import cell_names
+from referee.rules.rulebook import Text
+
+
+def audit_position(state: LinesState) -> list[Fault]:
+    """Every fault of what all games of lines have."""
+    faults: list[Fault] = []
+    _check_table(state, faults)
+    if not _is_whole_set(state):
+        _check_kinds(state, faults)
+        _check_total(state, faults)
+    _check_hands(state, faults)
+    _check_turn(state, faults)
+    if state.chance is not None and state.chance.seed is not None and not knows_all(state):
+        faults.append(Fault(("chance", "seed"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_ALL))
+    return faults
+
+
+def _check_table(state: LinesState, faults: list[Fault]) -> None:
+    lines, islands = audit_table(state.table)
+    faults += [
+        _table_fault(FaultReason.ILLEGAL_LINE, texts.ILLEGAL_LINE, "LN-2", it) for it in lines
+    ]
+    faults += [
+        _table_fault(FaultReason.NOT_CONNECTED, texts.TABLE_FALLS_APART, "LN-6", it)
+        for it in islands
+    ]
+
+
+def _table_fault(reason: FaultReason, text: Text, rule: str, cells: tuple[int, ...]) -> Fault:
+    return Fault(("table",), reason, text, rule, cells, {"cells": cell_names(cells)})
+
+
+def _is_whole_set(state: LinesState) -> bool:
+    """Whether everything is known and all there: what is checked first, as it is quick."""
+    pieces = list(state.table.values())
+    for hand in state.hands:
+        if hand is None or hand.hidden:
+            return False
+        pieces += hand.pieces
+    if state.bag is None or state.bag.hidden:
+        return False
+    kinds = [*state.supply.kinds_of(pieces), *state.bag.pieces]
+    kinds.sort()
+    return tuple(kinds) == state.supply.kinds
+
+
+def _check_kinds(state: LinesState, faults: list[Fault]) -> None:
+    """No kind occurs more often than in the set; the place named is where it becomes too many."""
+    supply = state.supply
+    places: list[tuple[tuple[str | int, ...], Counter[int]]] = [
+        (("table",), Counter(supply.kinds_of(state.table.values())))
+    ]
+    for seat, hand in enumerate(state.hands):
+        if hand is not None:
+            places.append((("hands", seat), Counter(supply.kinds_of(hand.pieces))))
+    if state.bag is not None:
+        places.append((("bag",), Counter(state.bag.pieces)))
+    seen: Counter[int] = Counter()
+    for place, kinds in places:
+        seen += kinds
+        faults += [
+            Fault(
+                place,
+                FaultReason.TOO_MANY_OF_A_KIND,
+                texts.TOO_MANY_OF_A_KIND,
+                facts={"count": seen[kind], "piece": supply.names[kind], "copies": supply.copies},
+            )
+            for kind in sorted(kinds)
+            if seen[kind] > supply.copies
+        ]
+
+
+def _check_total(state: LinesState, faults: list[Fault]) -> None:
+    """The pieces add up to the set, with up to six in every hand that is not known."""
+    total = len(state.supply.kinds)
+    piles = (*state.hands, state.bag)
+    count = len(state.table) + sum(pile.size for pile in piles if pile is not None)
+    most = count + HAND * state.hands.count(None)
+    if count > total or (state.bag is not None and most < total):
+        faults.append(
+            Fault(
+                ("bag",) if state.bag is not None else ("table",),
+                FaultReason.NOT_CONSERVED,
+                texts.NOT_CONSERVED,
+                facts={"count": count, "total": total},
+            )
+        )
+
+
+def _check_hands(state: LinesState, faults: list[Fault]) -> None:
+    """A hand has six pieces, and fewer only once the bag is empty."""
+    bag, cited = state.bag, state.cited
+    if bag is not None and bag.pieces and bag.hidden:
+        faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
+    if sum([hand is not None and hand.size == 0 for hand in state.hands]) > 1:
+        faults.append(
+            Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, cited.laid_out)
+        )
+    full = least_in_bag(state) > 0 or not state.table
+    for seat, hand in enumerate(state.hands):
+        if hand is None:
+            continue
+        size = len(hand.pieces) + hand.hidden
+        if size > HAND or (size < HAND and full):
+            faults.append(
+                Fault(
+                    ("hands", seat),
+                    FaultReason.HAND_SIZE,
+                    texts.HAND_TOO_LARGE if size > HAND else texts.HAND_TOO_SMALL,
+                    cited.deal if size > HAND else cited.refill,
+                    facts={"most": HAND, "size": size},
+                )
+            )
+
+
+def _check_turn(state: LinesState, faults: list[Fault]) -> None:
+    turn, laid = state.turn, len(state.table)
+    if turn is not None and ((turn == 0) != (laid == 0) or laid > turn * HAND):
+        faults.append(
+            Fault(
+                ("turn",),
+                FaultReason.MISMATCH,
+                texts.TURN_DOES_NOT_FIT,
+                facts={"laid": laid, "turn": turn},
+            )
+        )
+    for seat, player in enumerate(state.players):
+        if player.score < 0:
+            faults.append(
+                Fault(("players", seat, "score"), FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)
+            )
+    if not laid and state.to_move is not None:
+        _check_opener(state, state.to_move, faults)
+
+
+def _check_opener(state: LinesState, to_move: int, faults: list[Fault]) -> None:
+    against = objection(state, to_move)
+    if against is None:
+        return
+    certain = against.opener is not None
+    text = texts.NOT_THE_OPENER if certain else texts.LARGER_SET_ELSEWHERE
+    facts = against.facts()
+    faults.append(Fault(("to_move",), FaultReason.MISMATCH, text, against.rule, facts=facts))

@@ -1,0 +1,181 @@
+"""What the positions and moves of all games of lines have in common."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import ClassVar, NamedTuple
+
+from referee.rules.lines.table import Placement, Table
+from referee.rules.rulebook import Text
+from referee.rules.state import GameState
+
+HAND = 6
+
+
+class Pile(NamedTuple):
+    """Pieces of a hand, or what is in the bag: those known, and how many more there are."""
+
+    pieces: tuple[int, ...] = ()
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.pieces) + self.hidden
+
+
+class Supply(NamedTuple):
+    """What a game is played with: so many copies of every kind. The bag holds kinds.
+
+    Pieces that a roll turns into one another are of one kind.
+    """
+
+    kinds: tuple[int, ...]
+    """All there are, in order, each as often as it occurs."""
+    copies: int
+    kinds_of: Callable[[Iterable[int]], Iterable[int]]
+    """The kinds of pieces."""
+    faces: tuple[int, ...]
+    """By kind, the mask of its pieces."""
+    names: tuple[Text, ...]
+    """By kind."""
+
+
+class Cited(NamedTuple):
+    """Which rule of the game says what all games of lines share."""
+
+    deal: str
+    opener: str
+    opening_tie: str
+    opening: str
+    lay: str
+    in_hand: str
+    refill: str
+    laid_out: str
+    single_opening: str
+
+
+class OpeningTie(IntEnum):
+    """Who opens among players with equally large sets. The numbers are those of the schema."""
+
+    OLDEST = 1
+    YOUNGEST = 2
+
+
+class Options(NamedTuple):
+    """The variants of a game of lines."""
+
+    opening_tie: OpeningTie
+    single_opening_points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LinesState(GameState):
+    """A position. A hand or bag that is None is unknown, its size included."""
+
+    supply: ClassVar[Supply]
+    cited: ClassVar[Cited]
+
+    options: Options
+    table: Table
+    hands: tuple[Pile | None, ...]
+    bag: Pile | None
+
+
+class Lay(NamedTuple):
+    """Pieces laid on cells."""
+
+    placements: tuple[Placement, ...]
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        return tuple([piece for _, piece in self.placements])
+
+
+class Pass(NamedTuple):
+    """Nothing."""
+
+
+def hand_of(state: LinesState, player: int | None) -> Pile | None:
+    if player is None or player >= len(state.hands):
+        return None
+    return state.hands[player]
+
+
+def bag_size(state: LinesState) -> int | None:
+    """How many pieces the bag holds, if it can be told from what is known."""
+    if state.bag is not None:
+        return state.bag.size
+    sizes = [hand.size for hand in state.hands if hand is not None]
+    if any(size < HAND for size in sizes):
+        return 0  # hands are filled up to six until the bag is empty
+    if sizes and len(sizes) == len(state.hands):
+        return len(state.supply.kinds) - len(state.table) - sum(sizes)
+    return None
+
+
+def least_in_bag(state: LinesState) -> int:
+    """How many pieces the bag holds at least: a hand that is not known has six at most."""
+    if state.bag is not None:
+        return state.bag.size
+    held = sum([HAND if hand is None else hand.size for hand in state.hands])
+    return max(len(state.supply.kinds) - len(state.table) - held, 0)
+
+
+def knows_all(state: LinesState) -> bool:
+    """Whether every hand and the bag are known piece by piece."""
+    piles = (*state.hands, state.bag)
+    return bool(state.hands) and not any(pile is None or pile.hidden for pile in piles)
+
+
+def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
+    """Take pieces out, known ones first, then hidden ones; also returns those not there."""
+    left = list(pile.pieces)
+    unseen = []
+    for piece in pieces:
+        if piece in left:
+            left.remove(piece)
+        else:
+            unseen.append(piece)
+    hidden = pile.hidden - len(unseen)
+    return Pile(tuple(left), max(hidden, 0)), tuple(unseen) if hidden < 0 else ()
+
+
+def take_from_hand(
+    state: LinesState, player: int | None, pieces: tuple[int, ...]
+) -> tuple[Pile, tuple[int, ...]]:
+    """As `take`; but no hidden piece is of a kind of which all are known to be elsewhere."""
+    hand = hand_of(state, player) or Pile(hidden=HAND)
+    left, missing = take(hand, pieces)
+    if missing or left.hidden == hand.hidden:
+        return left, missing
+    unseen = unseen_kinds(state, state.hands if player is not None else ())
+    impossible = []
+    for piece in (Counter(pieces) - Counter(hand.pieces)).elements():
+        (kind,) = state.supply.kinds_of((piece,))
+        unseen[kind] -= 1
+        if unseen[kind] < 0:
+            impossible.append(piece)
+    return left, tuple(impossible)
+
+
+def unseen_kinds(state: LinesState, hands: tuple[Pile | None, ...] | None = None) -> Counter[int]:
+    """What is neither on the table nor in a pile that shows it."""
+    kinds_of = state.supply.kinds_of
+    unseen = Counter(state.supply.kinds)
+    unseen.subtract(kinds_of(state.table.values()))
+    for hand in state.hands if hands is None else hands:
+        if hand is not None:
+            unseen.subtract(kinds_of(hand.pieces))
+    if state.bag is not None:
+        unseen.subtract(state.bag.pieces)
+    return unseen
+
+
+def unseen_faces(state: LinesState) -> int:
+    """The mask of all pieces that a hidden one may be."""
+    bits = 0
+    for kind, left in unseen_kinds(state).items():
+        if left > 0:
+            bits |= state.supply.faces[kind]
+    return bits

@@ -1,0 +1,71 @@
+"""The steps of playing a move that all games of lines share."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from referee.rules.events import Ended, Event, Scored
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.game import Turn
+from referee.rules.lines import texts
+from referee.rules.lines.draws import holds_seed
+from referee.rules.lines.state import Lay, LinesState, Pile, hand_of, take
+from referee.rules.outcome import Outcome, Status
+from referee.rules.state import with_points
+from referee.rules.verdict import Judgement
+
+S = TypeVar("S", bound=LinesState)
+
+
+def cannot_play(state: LinesState, player: int | None, drawn: Pile | None) -> Fault | None:
+    """What keeps a legal move from being played."""
+    if player is None and (state.players or any(state.hands) or holds_seed(state)):
+        return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+    if holds_seed(state) and drawn is not None:
+        return Fault(("drawn",), FaultReason.NOT_ALLOWED, texts.SEEDED_DRAWS_ITSELF)
+    return None
+
+
+def with_hand(state: S, player: int | None, hand: Pile | None) -> S:
+    if hand is None or player is None:
+        return state
+    return replace(state, hands=(*state.hands[:player], hand, *state.hands[player + 1 :]))
+
+
+def lay_down(state: S, lay: Lay, player: int | None) -> S:
+    """The pieces leave the hand for the table."""
+    hand = hand_of(state, player)
+    if hand is not None:
+        hand, _ = take(hand, lay.pieces)
+    return with_hand(replace(state, table={**state.table, **dict(lay.placements)}), player, hand)
+
+
+def pick_up(state: S, player: int | None, drawn: Pile) -> S:
+    """What was drawn joins the hand."""
+    hand = hand_of(state, player)
+    if hand is not None:
+        hand = Pile(tuple(sorted(hand.pieces + drawn.pieces)), hand.hidden + drawn.hidden)
+    return with_hand(state, player, hand)
+
+
+def conclude(
+    judgement: Judgement, after: S, happened: Sequence[Event], outcome: Callable[[S], Outcome]
+) -> Turn[S]:
+    """The points are written down and the turn goes on to the next player, clockwise."""
+    events = list(happened)
+    player, players = judgement.player, after.players
+    if player is not None and players:
+        players = with_points(players, player, judgement.points)
+        if judgement.points:
+            events.append(Scored(player, judgement.points, players[player].score))
+    after = replace(
+        after,
+        players=players,
+        turn=None if after.turn is None else after.turn + 1,
+        to_move=(player + 1) % len(players) if player is not None and players else None,
+    )
+    ending = outcome(after)
+    if ending.status is Status.OVER and ending.reason is not None:
+        after = replace(after, to_move=None)
+        events.append(Ended(ending.reason))
+    return Turn(judgement, after, tuple(events))

@@ -12,10 +12,11 @@ from referee.codec.errors import (
 )
 from referee.codec.game_codec import GameCodec
 from referee.codec.qwirkle import QwirkleCodec
+from referee.codec.qwirkle_cubes import QwirkleCubesCodec
 from referee.rules.faults import Fault
 from referee.v1 import ruleset_pb2
 
-GAMES: tuple[GameCodec, ...] = (QwirkleCodec(),)
+GAMES: tuple[GameCodec, ...] = (QwirkleCodec(), QwirkleCubesCodec())
 
 BY_FIELD: Mapping[str | None, GameCodec] = {codec.field: codec for codec in GAMES}
 _BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}

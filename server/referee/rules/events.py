@@ -29,6 +29,17 @@ class Returned(NamedTuple):
     hidden: int = 0
 
 
+class Rerolled(NamedTuple):
+    """So many pieces of the hand were rolled; which, before and after, as far as known."""
+
+    player: int | None
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    size: int
+    forced: bool = False
+    chance_event: int | None = None
+
+
 class Passed(NamedTuple):
     """The player passed."""
 
@@ -49,4 +60,4 @@ class Ended(NamedTuple):
     reason: EndReason
 
 
-Event = Laid | Drawn | Returned | Passed | Scored | Ended
+Event = Laid | Drawn | Returned | Rerolled | Passed | Scored | Ended

@@ -35,6 +35,13 @@ class Reason(IntEnum):
     COULD_LAY = 48
     COULD_EXCHANGE = 49
 
+    ALREADY_REROLLED = 60
+    NOTHING_REROLLED = 61
+    NOT_THE_WHOLE_HAND = 62
+    COULD_REROLL = 63
+    NO_ROLL_FITS = 64
+    REROLL_EXCEEDS_HAND = 65
+
 
 class Direction(IntEnum):
     """How a line runs."""

@@ -44,6 +44,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_NOT_THE_WHOLE_HAND: _ClassVar[Reason]
     REASON_COULD_REROLL: _ClassVar[Reason]
     REASON_NO_ROLL_FITS: _ClassVar[Reason]
+    REASON_REROLL_EXCEEDS_HAND: _ClassVar[Reason]
 
 class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -82,6 +83,7 @@ REASON_NOTHING_REROLLED: Reason
 REASON_NOT_THE_WHOLE_HAND: Reason
 REASON_COULD_REROLL: Reason
 REASON_NO_ROLL_FITS: Reason
+REASON_REROLL_EXCEEDS_HAND: Reason
 SCORE_KIND_UNSPECIFIED: ScoreKind
 SCORE_KIND_LINE: ScoreKind
 SCORE_KIND_QWIRKLE: ScoreKind

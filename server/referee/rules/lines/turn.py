@@ -48,6 +48,18 @@ def pick_up(state: S, player: int | None, drawn: Pile) -> S:
     return with_hand(state, player, hand)
 
 
+def bag_after(laid: LinesState, lay: Lay | None, drawn: Pile) -> Pile | None:
+    """What a draw leaves in the bag."""
+    bag = laid.bag
+    if bag is None:
+        drew_too_few = lay is not None and drawn.size < len(lay.placements)
+        return Pile() if drew_too_few else None
+    if bag.hidden or drawn.hidden:
+        return Pile(hidden=bag.size - drawn.size)
+    rest, _ = take(bag, laid.supply.kinds_of(drawn.pieces))
+    return rest
+
+
 def conclude(
     judgement: Judgement, after: S, happened: Sequence[Event], outcome: Callable[[S], Outcome]
 ) -> Turn[S]:

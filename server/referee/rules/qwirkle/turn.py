@@ -7,7 +7,7 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.lines.draws import holds_seed, next_event
 from referee.rules.lines.state import Lay, Pile, hand_of, take
-from referee.rules.lines.turn import cannot_play, conclude, lay_down, pick_up, with_hand
+from referee.rules.lines.turn import bag_after, cannot_play, conclude, lay_down, pick_up, with_hand
 from referee.rules.qwirkle import texts
 from referee.rules.qwirkle.draws import check_report, hidden_draw, seeded_draw
 from referee.rules.qwirkle.end import outcome
@@ -61,19 +61,17 @@ def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) ->
     """The tiles drawn join the hand; those set aside go back into the bag."""
     if drawn is None:
         return laid
-    return replace(pick_up(laid, player, drawn), bag=_bag_after(laid, move, drawn))
+    action = move.action
+    bag = bag_after(laid, action if isinstance(action, Lay) else None, drawn)
+    if bag is not None and isinstance(action, Exchange):
+        bag = _returned(bag, action)
+    return replace(pick_up(laid, player, drawn), bag=bag)
 
 
-def _bag_after(laid: State, move: Move, drawn: Pile) -> Pile | None:
-    bag, action = laid.bag, move.action
-    if bag is None:
-        drew_too_few = isinstance(action, Lay) and drawn.size < len(action.placements)
-        return Pile() if drew_too_few else None
-    back = Pile(action.tiles, action.hidden) if isinstance(action, Exchange) else Pile()
-    if bag.hidden or drawn.hidden or back.hidden:
-        return Pile(hidden=bag.size - drawn.size + back.size)
-    rest, _ = take(bag, drawn.pieces)
-    return Pile(tuple(sorted(rest.pieces + back.pieces)))
+def _returned(bag: Pile, exchange: Exchange) -> Pile:
+    if bag.hidden or exchange.hidden:
+        return Pile(hidden=bag.size + exchange.size)
+    return Pile(tuple(sorted(bag.pieces + exchange.tiles)))
 
 
 def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | None) -> list[Event]:

@@ -1,0 +1,191 @@
+"""Qwirkle Cubes, from and to messages."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.codec.envelope import Envelope
+from referee.codec.errors import Place, check_range, missing, unknown_value
+from referee.codec.events import encode_event
+from referee.codec.game_codec import Cells
+from referee.codec.lines import (
+    MOST_LAID,
+    OptionsCodec,
+    PilesCodec,
+    check_pieces,
+    decode_lay,
+    decode_table,
+    encode_placements,
+    write_cells,
+)
+from referee.rules.events import Drawn, Event, Rerolled
+from referee.rules.faults import Fault
+from referee.rules.lines.pieces import COLOURS
+from referee.rules.lines.start import Deal
+from referee.rules.lines.state import Lay, Options, Pass, Pile
+from referee.rules.qwirkle_cubes import QWIRKLE_CUBES
+from referee.rules.qwirkle_cubes.state import (
+    CUBES,
+    DEFAULTS,
+    Action,
+    ForcedReroll,
+    Move,
+    Phase,
+    Reroll,
+    State,
+)
+from referee.v1 import (
+    event_pb2,
+    game_pb2,
+    qwirkle_cubes_pb2,
+    referee_service_pb2,
+    ruleset_pb2,
+)
+
+_MOST = len(CUBES.kinds)
+_PILES = PilesCodec("cubes", _MOST)
+_ROLLED = PilesCodec("cubes", MOST_LAID)
+_OPTIONS = OptionsCodec(DEFAULTS)
+_PHASES: Mapping[int, Phase | None] = {0: None, **{int(phase): phase for phase in Phase}}
+
+
+class QwirkleCubesCodec:
+    """The messages of Qwirkle Cubes to its values and back."""
+
+    game = QWIRKLE_CUBES
+    ruleset = ruleset_pb2.Ruleset(
+        game=ruleset_pb2.GAME_QWIRKLE_CUBES, version=QWIRKLE_CUBES.rulebook.version
+    )
+    field = "qwirkle_cubes"
+
+    def decode_state(
+        self,
+        message: qwirkle_cubes_pb2.QwirkleCubesState,
+        envelope: Envelope,
+        place: Place,
+        faults: list[Fault],
+    ) -> State:
+        options = _OPTIONS.decode(message.options, (*place, "options"), faults)
+        table = decode_table(message.table, _MOST, (*place, "table"), faults)
+        seats = len(envelope.players) or QWIRKLE_CUBES.rulebook.max_players
+        hands = _PILES.decode_hands(message.hands, seats, (*place, "hands"), faults)
+        bag = None
+        if message.HasField("bag"):
+            bag = _decode_bag(message.bag, (*place, "bag"), faults)
+        if message.phase not in _PHASES:
+            faults.append(unknown_value((*place, "phase"), message.phase))
+        return State(*envelope, options, table, hands, bag, _PHASES.get(message.phase))
+
+    def encode_state(self, state: State, message: game_pb2.GameState) -> None:
+        into = message.qwirkle_cubes
+        _OPTIONS.write(state.options, into.options)
+        into.table.extend(encode_placements(state.table.items()))
+        for hand in _PILES.encode_hands(state.hands):
+            into.hands.add(**hand)
+        if state.bag is not None:
+            into.bag.CopyFrom(_encode_bag(state.bag))
+        into.phase = int(state.phase or 0)  # type: ignore[assignment]
+
+    def decode_move(
+        self,
+        message: qwirkle_cubes_pb2.QwirkleCubesMove,
+        player: int | None,
+        place: Place,
+        faults: list[Fault],
+    ) -> Move:
+        kind = message.WhichOneof("action")
+        action: Action = Pass()
+        if kind == "lay":
+            action = decode_lay(message.lay, (*place, "lay"), faults)
+        elif kind == "reroll":
+            action = Reroll(*_ROLLED.decode(message.reroll, (*place, "reroll"), faults))
+        elif kind == "forced_reroll":
+            action = ForcedReroll(tuple(message.forced_reroll.cubes))
+            check_pieces(action.cubes, MOST_LAID, (*place, "forced_reroll", "cubes"), faults)
+        elif kind is None:
+            faults.append(missing(place))
+        return Move(player, action)
+
+    def encode_move(self, move: Move) -> game_pb2.Move:
+        message = game_pb2.Move(player=move.player)
+        own = message.qwirkle_cubes
+        match move.action:
+            case Lay(placements):
+                own.lay.placements.extend(encode_placements(placements))
+            case Reroll(cubes, hidden):
+                own.reroll.cubes.extend(cubes)  # type: ignore[arg-type]
+                own.reroll.hidden = hidden
+            case ForcedReroll(cubes):
+                own.forced_reroll.SetInParent()
+                own.forced_reroll.cubes.extend(cubes)  # type: ignore[arg-type]
+            case Pass():
+                own.pass_turn.SetInParent()
+        return message
+
+    def decode_options(
+        self, message: qwirkle_cubes_pb2.QwirkleCubesOptions, place: Place, faults: list[Fault]
+    ) -> Options:
+        return _OPTIONS.decode(message, place, faults)
+
+    def decode_deal(
+        self,
+        message: qwirkle_cubes_pb2.QwirkleCubesDeal,
+        players: int,
+        place: Place,
+        faults: list[Fault],
+    ) -> Deal:
+        return _PILES.decode_deal(message, players, place, faults)
+
+    def decode_draw(
+        self, message: qwirkle_cubes_pb2.QwirkleCubesRoll, place: Place, faults: list[Fault]
+    ) -> Pile:
+        return _PILES.decode(message, place, faults)
+
+    def encode_event(self, event: Event) -> event_pb2.Event:
+        message = encode_event(event)
+        match event:
+            case Drawn(_, cubes, hidden, chance_event):
+                message.cubes_drawn.CopyFrom(
+                    event_pb2.CubesDrawn(cubes=cubes, hidden=hidden, chance_event=chance_event)  # type: ignore[arg-type]
+                )
+            case Rerolled(_, before, after, size, forced, chance_event):
+                message.cubes_rerolled.CopyFrom(
+                    event_pb2.CubesRerolled(
+                        before=before,  # type: ignore[arg-type]
+                        after=after,  # type: ignore[arg-type]
+                        count=size,
+                        forced=forced,
+                        chance_event=chance_event,
+                    )
+                )
+        return message
+
+    def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
+        write_cells(cells, messages)
+
+    def encode_others(
+        self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
+    ) -> None:
+        summary.qwirkle_cubes.reroll_up_to = others["reroll_up_to"]
+        summary.qwirkle_cubes.forced_reroll = bool(others["forced_reroll"])
+
+    def locate(self, place: Place, message: Any) -> Place:
+        return _PILES.locate(place, message)
+
+
+def _decode_bag(
+    message: qwirkle_cubes_pb2.QwirkleCubesBag, place: Place, faults: list[Fault]
+) -> Pile:
+    colours: list[int] = []
+    for colour, name in enumerate(COLOURS):
+        count = getattr(message, name)
+        if 0 <= count <= CUBES.copies:
+            colours += [colour] * count
+        else:
+            check_range(count, 0, CUBES.copies, (*place, name), faults)
+    check_range(message.hidden, 0, _MOST, (*place, "hidden"), faults)
+    return Pile(tuple(colours), message.hidden)
+
+
+def _encode_bag(bag: Pile) -> qwirkle_cubes_pb2.QwirkleCubesBag:
+    counts = {name: bag.pieces.count(colour) for colour, name in enumerate(COLOURS)}
+    return qwirkle_cubes_pb2.QwirkleCubesBag(**counts, hidden=bag.hidden)

@@ -1,0 +1,115 @@
+"""Judging a move of Qwirkle Cubes: the one check behind validating, scoring, applying, auditing."""
+
+from referee.rules.lines.lay import can_lay, check_opener, judge_lay
+from referee.rules.lines.lays import first_fit
+from referee.rules.lines.pieces import mask
+from referee.rules.lines.state import HAND, Lay, Pile, hand_of, take_from_hand
+from referee.rules.qwirkle_cubes.end import could_lay, outcome
+from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Phase, Reroll, State, faces
+from referee.rules.turns import check_turn
+from referee.rules.verdict import Findings, Judgement, Reason
+
+
+def judge(state: State, move: Move) -> Judgement:
+    """Every violation of the move, what it scores, and what could not be checked."""
+    findings = Findings()
+    player = check_turn(state, outcome(state), move.player, findings)
+    action = move.action
+    if not state.table:
+        check_opener(state, player, findings)
+    if isinstance(action, Lay):
+        return judge_lay(state, action, player, findings)
+    if not state.table:
+        findings.breaks("QC-3", Reason.OPENING_MUST_LAY)
+    if isinstance(action, Reroll):
+        _judge_reroll(state, action, player, findings)
+    elif isinstance(action, ForcedReroll):
+        _judge_forced_reroll(state, action, player, findings)
+    else:
+        _judge_pass(state, player, findings)
+    return findings.judgement(player)
+
+
+def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Findings) -> None:
+    """QC-4: some cubes of the hand, once in a turn and before anything else."""
+    if not reroll.size:
+        findings.breaks("QC-4", Reason.NOTHING_REROLLED)
+    if state.phase is Phase.AFTER_REROLL:
+        findings.breaks("QC-4", Reason.ALREADY_REROLLED)
+    hand = _hand(state, player)
+    left, missing = take_from_hand(state, player, reroll.cubes)
+    if missing:
+        findings.breaks("QC-4", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
+    elif reroll.hidden > left.hidden:
+        rerolled = reroll.size
+        findings.breaks("QC-4", Reason.REROLL_EXCEEDS_HAND, rerolled=rerolled, hand=hand.size)
+    if state.phase is None or left.hidden < hand.hidden or hand_of(state, player) is None:
+        findings.cannot_check("QC-4")
+    if state.table:
+        _check_roll_helps(state, player, findings)
+
+
+def _judge_forced_reroll(
+    state: State, reroll: ForcedReroll, player: int | None, findings: Findings
+) -> None:
+    """QC-6: the whole hand, and only if nothing can be laid."""
+    hand = _hand(state, player)
+    left, missing = take_from_hand(state, player, reroll.cubes)
+    if missing:
+        findings.breaks("QC-6", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
+    if reroll.cubes and left.size and hand_of(state, player) is not None:
+        findings.breaks("QC-6", Reason.NOT_THE_WHOLE_HAND, pieces=left.pieces, hand=hand.size)
+    if not state.table:
+        return
+    lays = _check_could_not_lay("QC-6", state, player, findings)
+    if lays is False and left.hidden < hand.hidden:
+        findings.cannot_check("QC-6")
+    if not lays:
+        _check_roll_helps(state, player, findings)
+
+
+def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
+    """QC-5, QC-9: only who could lay no roll whatsoever passes."""
+    if not state.table:
+        return
+    _check_could_not_lay("QC-5", state, player, findings)
+    helps = _helps(state, player)
+    if helps:
+        fit = first_fit(state.table, faces(_hand(state, player))) or ()
+        findings.breaks("QC-9", Reason.COULD_REROLL, cells=fit[:1], pieces=fit[1:])
+    elif helps is None:
+        findings.cannot_check("QC-9")
+
+
+def _check_could_not_lay(
+    rule: str, state: State, player: int | None, findings: Findings
+) -> bool | None:
+    """What asks for a hand that cannot be laid. Returns whether it can."""
+    hand = hand_of(state, player)
+    fit = first_fit(state.table, mask(hand.pieces)) if hand is not None else None
+    if fit is not None:
+        findings.breaks(rule, Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
+        return True
+    lays = can_lay(state, hand) if player is not None else None
+    if lays is None:
+        findings.cannot_check(rule)
+    return lays
+
+
+def _check_roll_helps(state: State, player: int | None, findings: Findings) -> None:
+    """QC-9: who could lay no roll whatsoever does not roll."""
+    helps = _helps(state, player)
+    if helps is None:
+        findings.cannot_check("QC-9")
+    elif not helps:
+        findings.breaks("QC-9", Reason.NO_ROLL_FITS)
+
+
+def _helps(state: State, player: int | None) -> bool | None:
+    return None if player is None else could_lay(state, _hand(state, player))
+
+
+def _hand(state: State, player: int | None) -> Pile:
+    """The hand as far as it is known."""
+    hand = hand_of(state, player)
+    return Pile(hidden=HAND) if hand is None else hand

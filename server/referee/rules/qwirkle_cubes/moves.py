@@ -1,0 +1,40 @@
+"""What the player to move may do."""
+
+from collections.abc import Iterator
+
+from referee.rules.game import Listing
+from referee.rules.lines.moves import hand_to_list, list_lays, unchecked_lays
+from referee.rules.lines.state import Lay, Pass, Pile
+from referee.rules.outcome import Status
+from referee.rules.qwirkle_cubes.end import outcome
+from referee.rules.qwirkle_cubes.judge import judge
+from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Reroll, State
+
+
+def list_moves(state: State) -> Listing[Move]:
+    """Lays with known cubes, and a pass, one by one; rerolls by their kind."""
+    if outcome(state).status is Status.OVER:
+        return Listing(iter(()), {"reroll_up_to": 0, "forced_reroll": 0})
+    player, hand, faults = hand_to_list(state)
+    if faults:
+        return Listing(iter(()), {}, (), faults)
+    nothing = judge(state, Move(player, Lay(())))
+    reroll = judge(state, Move(player, Reroll(hand.pieces)))
+    forced = judge(state, Move(player, ForcedReroll()))
+    skip = judge(state, Move(player, Pass()))
+    others = {
+        "reroll_up_to": hand.size if reroll.legal else 0,
+        "forced_reroll": int(forced.legal),
+    }
+    unchecked = [*nothing.unchecked, *unchecked_lays(state, hand)]
+    for judgement in (reroll, forced, skip):
+        unchecked += judgement.unchecked
+    moves = _moves(state, player, hand, passes=skip.legal)
+    return Listing(moves, others, tuple(dict.fromkeys(unchecked)))
+
+
+def _moves(state: State, player: int, hand: Pile, *, passes: bool) -> Iterator[Move]:
+    for lay in list_lays(state, hand):
+        yield Move(player, lay)
+    if passes:
+        yield Move(player, Pass())

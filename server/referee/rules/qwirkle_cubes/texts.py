@@ -1,0 +1,56 @@
+"""What the referee says about moves and positions of Qwirkle Cubes, in English and French."""
+
+from referee.rules.rulebook import Text
+from referee.rules.verdict import Reason
+
+MESSAGES = {
+    Reason.OPENING_MUST_LAY: Text(
+        "The opening lays cubes: no reroll, no pass.",
+        "Pour ouvrir, on pose des cubes : ni relance, ni passe.",
+    ),
+    Reason.COULD_LAY: Text(
+        "Not while a cube can be laid, for instance {pieces} at {cells}.",
+        "Pas tant qu’on peut poser un cube, par exemple {pieces} en {cells}.",
+    ),
+    Reason.ALREADY_REROLLED: Text(
+        "Only one reroll by choice in a turn, before any other roll.",
+        "Une seule relance au choix par tour, avant tout autre lancer.",
+    ),
+    Reason.NOTHING_REROLLED: Text(
+        "A reroll has at least one cube.",
+        "On relance au moins un cube.",
+    ),
+    Reason.NOT_THE_WHOLE_HAND: Text(
+        "A forced reroll takes all {hand} cubes of the hand; left out: {pieces}.",
+        "Une relance forcée prend les {hand} cubes de la main ; il manque : {pieces}.",
+    ),
+    Reason.COULD_REROLL: Text(
+        "No pass while some roll of the hand could be laid.",
+        "On ne passe pas tant qu’un lancer de la main pourrait se poser.",
+    ),
+    Reason.NO_ROLL_FITS: Text(
+        "No reroll: whatever the hand showed, nothing could be laid. Pass.",
+        "Inutile de relancer : quoi que montre la main, rien ne peut se poser. Passez.",
+    ),
+    Reason.REROLL_EXCEEDS_HAND: Text(
+        "{rerolled} cubes to reroll, but not so many of the {hand} in hand can be meant.",
+        "{rerolled} cubes à relancer, mais il ne peut s’agir d’autant des {hand} de la main.",
+    ),
+}
+
+EVENTS_DO_NOT_FIT = Text(
+    "{deals} chance events deal the hands, and there are none besides before the opening",
+    "{deals} tirages distribuent les mains, et il n’y en a pas d’autre avant l’ouverture",
+)
+REROLLED_BEFORE_OPENING = Text(
+    "nobody rerolls before the opening",
+    "nul ne relance avant l’ouverture",
+)
+REROLLED_IN_VAIN = Text(
+    "nobody rerolls a hand of which no roll could be laid",
+    "nul ne relance une main dont aucun lancer ne pourrait se poser",
+)
+COLOUR_NOT_ROLLED = Text(
+    "{piece}: no such cube was rolled, and a roll never changes a colour",
+    "{piece} : aucun n’a été lancé, et un lancer ne change jamais la couleur",
+)

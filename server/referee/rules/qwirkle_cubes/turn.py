@@ -1,0 +1,122 @@
+"""Playing a move of Qwirkle Cubes: the next position, and what happened on the way."""
+
+from dataclasses import replace
+
+from referee.rules.chance import Chance
+from referee.rules.events import Drawn, Ended, Event, Laid, Passed, Rerolled
+from referee.rules.faults import Fault
+from referee.rules.game import Turn
+from referee.rules.lines.draws import (
+    check_refill,
+    hidden_refill,
+    most_refilled,
+    next_event,
+    wrong_count,
+)
+from referee.rules.lines.state import Lay, Pile, hand_of, take
+from referee.rules.lines.turn import (
+    bag_after,
+    cannot_play,
+    conclude,
+    lay_down,
+    pick_up,
+    with_hand,
+)
+from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
+from referee.rules.qwirkle_cubes.end import outcome
+from referee.rules.qwirkle_cubes.judge import judge
+from referee.rules.qwirkle_cubes.state import Action, ForcedReroll, Move, Phase, Reroll, State
+from referee.rules.verdict import Judgement
+
+
+def apply(state: State, move: Move, fell: Pile | None) -> Turn[State]:
+    """Play the move. An illegal one, or an impossible report, leaves the state as it was."""
+    judgement = judge(state, move)
+    if not judgement.legal:
+        return Turn(judgement, state)
+    action, player = move.action, judgement.player
+    faults = _faults(state, action, player, fell)
+    if faults:
+        return Turn(judgement, state, faults=tuple(faults))
+    if isinstance(action, Lay):
+        return _lay(state, action, judgement, fell)
+    if isinstance(action, Reroll | ForcedReroll):
+        return _reroll(state, action, judgement, fell)
+    return _end_turn(judgement, state, [Passed(player)])
+
+
+def _faults(state: State, action: Action, player: int | None, fell: Pile | None) -> list[Fault]:
+    """What keeps a legal move from being played, for instance an impossible report."""
+    fault = cannot_play(state, player, fell)
+    if fault is not None:
+        return [fault]
+    if isinstance(action, Lay):
+        return check_refill(state, lay_down(state, action, player), action, player, fell)
+    if fell is None:
+        return []
+    if isinstance(action, Reroll):
+        return check_roll(state, Pile(*action), fell, "QC-4")
+    if isinstance(action, ForcedReroll):
+        hand = hand_of(state, player)
+        return check_roll(state, hand or Pile(hidden=fell.size), fell, "QC-6")
+    return [wrong_count(fell, 0, "QC-9")] if fell.size else []
+
+
+def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Turn[State]:
+    """QC-7: after laying, draw up to six and roll the new cubes."""
+    player = judgement.player
+    fell, chance = _refill(state, lay, fell)
+    after = lay_down(state, lay, player)
+    events: list[Event] = [Laid(player, lay.placements)]
+    if fell is not None:
+        after = replace(pick_up(after, player, fell), bag=bag_after(after, lay, fell))
+        if fell.size:
+            events.append(Drawn(player, fell.pieces, fell.hidden, _event(state)))
+    return _end_turn(judgement, replace(after, chance=chance), events)
+
+
+def _refill(state: State, lay: Lay, fell: Pile | None) -> tuple[Pile | None, Chance | None]:
+    """The new cubes as they fell: from the seed, as reported, or unseen."""
+    chance = state.chance
+    if chance is not None and chance.seed is not None and state.bag is not None:
+        count = most_refilled(state, lay)
+        cubes, _, rolled = draw_and_roll(chance, "draw", state.bag.pieces, count)
+        return Pile(cubes), rolled
+    if fell is None:
+        fell = hidden_refill(state, lay)
+    return fell, next_event(chance, fell)
+
+
+def _reroll(
+    state: State, action: Reroll | ForcedReroll, judgement: Judgement, fell: Pile | None
+) -> Turn[State]:
+    """The same player goes on, with cubes that show something else."""
+    player, chance = judgement.player, state.chance
+    hand = hand_of(state, player)
+    rolled = Pile(*action) if isinstance(action, Reroll) else hand or Pile(action.cubes)
+    before = tuple(sorted(rolled.pieces))
+    if chance is not None and chance.seed is not None:
+        cubes, chance = reroll(chance, before)
+        fell = Pile(cubes)
+    else:
+        fell = fell if fell is not None else Pile(hidden=rolled.size)
+        chance = next_event(chance, fell)
+    after = replace(state, phase=Phase.AFTER_REROLL, chance=chance)
+    if hand is not None:
+        kept, _ = take(hand, rolled.pieces)
+        kept = kept._replace(hidden=kept.hidden - rolled.hidden)
+        after = pick_up(with_hand(after, player, kept), player, fell)
+    forced = isinstance(action, ForcedReroll)
+    told = Rerolled(player, before, fell.pieces, fell.size, forced, _event(state))
+    return Turn(judgement, after, (told,))
+
+
+def _end_turn(judgement: Judgement, after: State, happened: list[Event]) -> Turn[State]:
+    turn = conclude(judgement, replace(after, phase=Phase.BEFORE_REROLL), happened, outcome)
+    if isinstance(turn.events[-1], Ended):
+        turn = turn._replace(state=replace(turn.state, phase=None))
+    return turn
+
+
+def _event(state: State) -> int | None:
+    return state.chance.events if state.chance is not None else None

@@ -1,6 +1,6 @@
 """The Python client of the referee: sync and asyncio, remote or embedded."""
 
-from referee_client import qwirkle
+from referee_client import qwirkle, qwirkle_cubes
 from referee_client.async_client import AsyncReferee
 from referee_client.errors import (
     FieldFault,
@@ -18,4 +18,5 @@ __all__ = [
     "RefereeError",
     "UnimplementedError",
     "qwirkle",
+    "qwirkle_cubes",
 ]

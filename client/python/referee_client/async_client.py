@@ -7,14 +7,13 @@ from referee.v1 import (
     fault_pb2,
     game_pb2,
     outcome_pb2,
-    qwirkle_pb2,
     rulebook_service_pb2,
     ruleset_pb2,
     verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
-from referee_client.requests import AnyPlayer, AnyPosition, Item
+from referee_client.requests import AnyDeal, AnyDraw, AnyOptions, AnyPlayer, AnyPosition, Item
 from referee_client.transport import AsyncEmbedded, AsyncRemote, AsyncTransport
 
 
@@ -49,10 +48,10 @@ class AsyncReferee:
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
-        options: qwirkle_pb2.QwirkleOptions | None = None,
+        options: AnyOptions | None = None,
         seed: bytes = b"",
         entropy: Sequence[bytes] = (),
-        deal: qwirkle_pb2.QwirkleDeal | None = None,
+        deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
         """A new game: seeded, or with the deal of a real table."""
         request = requests.start_game(
@@ -86,7 +85,7 @@ class AsyncReferee:
         position: AnyPosition,
         move: game_pb2.Move,
         *,
-        drawn: qwirkle_pb2.QwirkleDraw | None = None,
+        drawn: AnyDraw | None = None,
     ) -> pb.ApplyMoveResponse:
         """The next position, what happened, and whether the game is over."""
         request = requests.apply_move(position, move, drawn)

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from referee.v1 import game_pb2, qwirkle_pb2, ruleset_pb2
+from google.protobuf.message import Message
+
+from referee.v1 import game_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
+AnyOptions = qwirkle_pb2.QwirkleOptions | qwirkle_cubes_pb2.QwirkleCubesOptions
+AnyDeal = qwirkle_pb2.QwirkleDeal | qwirkle_cubes_pb2.QwirkleCubesDeal
+AnyDraw = qwirkle_pb2.QwirkleDraw | qwirkle_cubes_pb2.QwirkleCubesRoll
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
 
 
@@ -16,15 +21,24 @@ def position(given: AnyPosition) -> game_pb2.Position:
     return given
 
 
+def _put(own: Message, envelope: Message) -> None:
+    """Copy a game's own message into the field of its type, which each game has its own of."""
+    for field in envelope.DESCRIPTOR.fields:
+        if field.message_type is own.DESCRIPTOR:
+            getattr(envelope, field.name).CopyFrom(own)
+            return
+    raise TypeError(f"{own.DESCRIPTOR.name} is none of {envelope.DESCRIPTOR.name}")
+
+
 def start_game(
     game: "ruleset_pb2.Game",
     players: Sequence[AnyPlayer],
     *,
     game_id: str = "",
-    options: qwirkle_pb2.QwirkleOptions | None = None,
+    options: AnyOptions | None = None,
     seed: bytes = b"",
     entropy: Sequence[bytes] = (),
-    deal: qwirkle_pb2.QwirkleDeal | None = None,
+    deal: AnyDeal | None = None,
 ) -> pb.StartGameRequest:
     request = pb.StartGameRequest(
         ruleset=ruleset_pb2.Ruleset(game=game),
@@ -35,11 +49,11 @@ def start_game(
         game_id=game_id,
     )
     if options is not None:
-        request.options.qwirkle.CopyFrom(options)
+        _put(options, request.options)
     if deal is not None:
         if seed or entropy:
             raise ValueError("a game is seeded or has a reported deal, not both")
-        request.reported.qwirkle.CopyFrom(deal)
+        _put(deal, request.reported)
     else:
         request.seeded.seed = seed
         request.seeded.entropy.extend(entropy)
@@ -54,12 +68,10 @@ def score_turn(at: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnRequest:
     return pb.ScoreTurnRequest(position=position(at), move=move)
 
 
-def apply_move(
-    at: AnyPosition, move: game_pb2.Move, drawn: qwirkle_pb2.QwirkleDraw | None
-) -> pb.ApplyMoveRequest:
+def apply_move(at: AnyPosition, move: game_pb2.Move, drawn: AnyDraw | None) -> pb.ApplyMoveRequest:
     request = pb.ApplyMoveRequest(position=position(at), move=move)
     if drawn is not None:
-        request.drawn.qwirkle.CopyFrom(drawn)
+        _put(drawn, request.drawn)
     return request
 
 

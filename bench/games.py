@@ -8,8 +8,10 @@ from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD
 from referee.rules.lines.lay import can_lay
 from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.state import HAND, Lay, Pile, hand_of
-from referee.rules.qwirkle.state import DEFAULTS, Exchange, Move, State
+from referee.rules.lines.state import HAND, Lay, LinesState, Pile, hand_of
+from referee.rules.qwirkle import state as qwirkle
+from referee.rules.qwirkle_cubes import state as qwirkle_cubes
+from referee.rules.qwirkle_cubes.end import could_lay
 
 
 class BenchGame(NamedTuple):
@@ -39,59 +41,78 @@ class BenchGame(NamedTuple):
     """Further functions of a state to measure, by name."""
 
 
-def _laid(state: State) -> int:
+def _laid(state: LinesState) -> int:
     return len(state.table)
 
 
-def _lays(move: Move) -> int:
+def _lays(move: Any) -> int:
     return len(move.action.placements) if isinstance(move.action, Lay) else 0
 
 
-def _mover(state: State) -> tuple[int, Pile]:
+def _mover(state: LinesState) -> tuple[int, Pile]:
     player = state.to_move or 0
     return player, hand_of(state, player) or Pile()
 
 
-def _exchange_all(state: State) -> Move:
+def _exchange_all(state: qwirkle.State) -> qwirkle.Move:
     player, hand = _mover(state)
     bag = state.bag.size if state.bag is not None else 0
-    return Move(player, Exchange(hand.pieces[:bag]))
+    return qwirkle.Move(player, qwirkle.Exchange(hand.pieces[:bag]))
 
 
-def _lay_foreign_tile(state: State, move: Move) -> Move:
-    """The first tile laid is changed for one that is not in the hand."""
-    assert isinstance(move.action, Lay)
+def _reroll_all(state: qwirkle_cubes.State) -> qwirkle_cubes.Move:
+    return qwirkle_cubes.Move(state.to_move, qwirkle_cubes.ForcedReroll())
+
+
+def _lay_foreign_piece(state: LinesState, move: Any) -> Any:
+    """The first piece laid is changed for one that is not in the hand."""
     _, hand = _mover(state)
     (cell, _), *others = move.action.placements
-    foreign = next(tile for tile in PIECES if tile not in hand.pieces)
+    foreign = next(piece for piece in PIECES if piece not in hand.pieces)
     return move._replace(action=Lay(((cell, foreign), *others)))
 
 
-def _with_full_hand(state: State) -> State:
+def _with_full_hand(state: LinesState) -> LinesState:
     """Towards the end the hand is filled up to six from the others, which are then unknown."""
     player, hand = _mover(state)
     if hand.size == HAND:
         return state
     others = [other for seat, other in enumerate(state.hands) if other and seat != player]
-    tiles = sum((other.pieces for other in others), hand.pieces)
-    hands = [None] * player + [Pile(tiles[:HAND])] + [None] * (len(state.hands) - player - 1)
+    pieces = sum((other.pieces for other in others), hand.pieces)
+    hands = [None] * player + [Pile(pieces[:HAND])] + [None] * (len(state.hands) - player - 1)
     return replace(state, hands=tuple(hands), bag=None)
+
+
+def _can_lay(state: LinesState) -> bool | None:
+    return can_lay(state, _mover(state)[1])
 
 
 QWIRKLE = BenchGame(
     codec=BY_FIELD["qwirkle"],
     players=4,
-    options=DEFAULTS,
+    options=qwirkle.DEFAULTS,
     sizes=(10, 20, 40, 60, 80, 100),
     middle=60,
     endgame=84,
     laid=_laid,
     lays=_lays,
     otherwise=_exchange_all,
-    spoil=_lay_foreign_tile,
+    spoil=_lay_foreign_piece,
     ready_to_list=_with_full_hand,
     listing_target=(40, 600),
-    checks={"can-lay check": lambda state: can_lay(state, _mover(state)[1])},
+    checks={"can-lay check": _can_lay},
 )
 
-BENCH_GAMES: Mapping[str, BenchGame] = {"Qwirkle": QWIRKLE}
+QWIRKLE_CUBES = QWIRKLE._replace(
+    codec=BY_FIELD["qwirkle_cubes"],
+    options=qwirkle_cubes.DEFAULTS,
+    sizes=(10, 20, 40, 60, 80),
+    endgame=66,
+    otherwise=_reroll_all,
+    checks={
+        "can-lay check": _can_lay,
+        "some-roll-fits check": lambda state: could_lay(state, _mover(state)[1]),
+    },
+)
+
+BENCH_GAMES: Mapping[str, BenchGame] = {"Qwirkle": QWIRKLE, "Qwirkle Cubes": QWIRKLE_CUBES}

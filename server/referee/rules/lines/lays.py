@@ -48,9 +48,13 @@ def _lays(table: Table, hand: int) -> Iterator[Lay]:
 
 
 def first_fit(table: Table, wanted: int) -> Placement | None:
-    """Some cell and a wanted piece that can be laid there: quick where there is one."""
+    """Some cell and a wanted piece that can be laid there: quick where there is one.
+
+    It looks around the last pieces first, because the table is usually told as it grew and what
+    was laid last has most room around it.
+    """
     seen = set()
-    for here in table:
+    for here in reversed(list(table)):
         for step in NEIGHBOURS:
             cell = here + step
             if cell in table or cell in seen:

@@ -86,9 +86,12 @@ class Move(NamedTuple):
     action: Action
 
 
+_FACES = tuple([CUBES.faces[colour] for colour in COLOUR])
+
+
 def faces(hand: Pile) -> int:
     """The mask of everything that the known cubes of a hand can show."""
     bits = 0
-    for colour in CUBES.kinds_of(hand.pieces):
-        bits |= CUBES.faces[colour]
+    for cube in hand.pieces:
+        bits |= _FACES[cube]
     return bits

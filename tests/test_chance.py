@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.chance import Chance, Stream, commit, draw
+from referee.rules.qwirkle_cubes.draws import draw_and_roll, reroll
+from referee.rules.qwirkle_cubes.state import CUBES
 
 DOCS = Path(__file__).parent.parent / "docs" / "chance.md"
 FULL_BAG = [tile for tile in range(1, 37) for _ in range(3)]
@@ -93,10 +95,11 @@ def unhex(vector: dict[str, Any]) -> tuple[bytes, list[bytes]]:
 
 
 def test_the_vectors_cover_every_step() -> None:
-    assert set(VECTORS) == {"keys", "blocks", "below", "games"}
+    assert set(VECTORS) == {"keys", "blocks", "below", "qwirkle", "qwirkle_cubes"}
     assert all(VECTORS.values())
     assert any(vector["rejected"] for vector in VECTORS["below"])
-    assert any(vector["entropy"] for vector in VECTORS["games"])
+    for game in ("qwirkle", "qwirkle_cubes"):
+        assert any(vector["entropy"] for vector in VECTORS[game])
 
 
 @pytest.mark.parametrize("vector", VECTORS["keys"])
@@ -135,8 +138,8 @@ def test_vector_of_numbers(vector: dict[str, Any]) -> None:
     assert [stream.below(n) for n in limits] == vector["numbers"]
 
 
-@pytest.mark.parametrize("vector", VECTORS["games"])
-def test_vector_of_a_game(vector: dict[str, Any]) -> None:
+@pytest.mark.parametrize("vector", VECTORS["qwirkle"])
+def test_vector_of_a_game_of_qwirkle(vector: dict[str, Any]) -> None:
     seed, entropy = unhex(vector)
     chance = commit(seed, entropy)
     bag, plain_bag = list(FULL_BAG), list(FULL_BAG)
@@ -151,6 +154,26 @@ def test_vector_of_a_game(vector: dict[str, Any]) -> None:
         bag = [*rest, *event["returned"]]
         assert sorted(bag) == sorted(plain_bag)
         assert len(bag) == event["bag_after"]
+
+
+@pytest.mark.parametrize("vector", VECTORS["qwirkle_cubes"])
+def test_vector_of_a_game_of_cubes(vector: dict[str, Any]) -> None:
+    seed, entropy = unhex(vector)
+    chance = commit(seed, entropy)
+    bag, plain_bag = CUBES.kinds, list(CUBES.kinds)
+    for event in vector["events"]:
+        assert chance.events == event["event"]
+        words = plain_words(plain_key(seed, entropy), event["label"], event["event"])
+        if event["label"] == "roll":
+            colours = [(tile - 1) // 6 for tile in event["rolled"]]
+            cubes, chance = reroll(chance, event["rolled"])
+        else:
+            colours = plain_draw(words, plain_bag, event["count"])
+            assert colours == event["colours"]
+            cubes, bag, chance = draw_and_roll(chance, event["label"], bag, event["count"])
+            assert len(bag) == len(plain_bag) == event["bag_after"]
+        plain_cubes = [colour * 6 + plain_below(words, 6)[0] + 1 for colour in colours]
+        assert list(cubes) == plain_cubes == event["cubes"]
 
 
 # Fairness

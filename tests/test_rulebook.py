@@ -1,15 +1,17 @@
 """The rulebooks are complete, consistent and bilingual."""
 
 import re
-from pathlib import Path
 
 import pytest
 
+from referee.codec.game_codec import GameCodec
+from referee.codec.registry import GAMES
 from referee.rules.qwirkle.rulebook import RULEBOOK as QWIRKLE
+from referee.rules.qwirkle_cubes.rulebook import RULEBOOK as QWIRKLE_CUBES
 from referee.rules.rulebook import Rulebook, Text
+from referee.v1 import referee_service_pb2 as pb
 
-PROTO = Path(__file__).parent.parent / "proto" / "referee" / "v1" / "qwirkle.proto"
-RULEBOOKS = [QWIRKLE]
+RULEBOOKS = [codec.game.rulebook for codec in GAMES]
 
 every_rulebook = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.slug)
 
@@ -26,26 +28,55 @@ def numbered(prefix: str, last: int) -> list[str]:
     return [f"{prefix}-{number}" for number in range(1, last + 1)]
 
 
-def test_qwirkle_has_its_rules_in_order() -> None:
-    expected = numbered("GM", 2) + numbered("LN", 12) + numbered("QW", 14)
-    assert [rule.id for rule in QWIRKLE.rules] == expected
+@pytest.mark.parametrize(
+    ("book", "prefix", "last"), [(QWIRKLE, "QW", 14), (QWIRKLE_CUBES, "QC", 10)]
+)
+def test_every_rule_is_there_in_order(book: Rulebook, prefix: str, last: int) -> None:
+    expected = numbered("GM", 2) + numbered("LN", 12) + numbered(prefix, last)
+    assert [rule.id for rule in book.rules] == expected
 
 
-def test_qwirkle_marks_what_the_referee_decided() -> None:
-    rulings = {rule.id for rule in QWIRKLE.rules if rule.ruling}
-    assert rulings == {"LN-8", "LN-12", "QW-3", "QW-9", "QW-11", "QW-13", "QW-14"}
+@pytest.mark.parametrize(
+    ("book", "expected"),
+    [
+        (QWIRKLE, {"LN-8", "LN-12", "QW-3", "QW-9", "QW-11", "QW-13", "QW-14"}),
+        (QWIRKLE_CUBES, {"LN-8", "LN-12", "QC-2", "QC-3", "QC-9", "QC-10"}),
+    ],
+)
+def test_what_the_referee_decided_is_marked(book: Rulebook, expected: set[str]) -> None:
+    assert {rule.id for rule in book.rules if rule.ruling} == expected
 
 
-def test_qwirkle_has_the_options_of_its_message() -> None:
-    assert [(option.name, option.rule_id, option.values) for option in QWIRKLE.options] == [
-        ("opening_tie", "QW-3", ("OPENING_TIE_OLDEST", "OPENING_TIE_YOUNGEST")),
-        ("single_opening_points", "QW-14", ("0", "1")),
-    ]
-    proto = PROTO.read_text("utf-8")
-    message = re.search(r"^message QwirkleOptions \{\n(.*?)^\}", proto, re.MULTILINE | re.DOTALL)
-    assert message is not None
-    fields = re.findall(r"^  \w+ (\w+) = \d+;", message[1], re.MULTILINE)
-    assert fields == [option.name for option in QWIRKLE.options]
+@pytest.mark.parametrize(
+    ("book", "expected"),
+    [
+        (
+            QWIRKLE,
+            [
+                ("opening_tie", "QW-3", ("OPENING_TIE_OLDEST", "OPENING_TIE_YOUNGEST")),
+                ("single_opening_points", "QW-14", ("0", "1")),
+            ],
+        ),
+        (
+            QWIRKLE_CUBES,
+            [
+                ("opening_tie", "QC-2", ("OPENING_TIE_YOUNGEST", "OPENING_TIE_OLDEST")),
+                ("single_opening_points", "QC-10", ("0", "1")),
+            ],
+        ),
+    ],
+)
+def test_the_options_are_told_with_their_defaults_first(
+    book: Rulebook, expected: list[tuple[str, str, tuple[str, ...]]]
+) -> None:
+    assert [(option.name, option.rule_id, option.values) for option in book.options] == expected
+
+
+@pytest.mark.parametrize("codec", GAMES, ids=lambda codec: codec.field)
+def test_the_options_are_those_of_the_message(codec: GameCodec) -> None:
+    field = pb.GameOptions.DESCRIPTOR.fields_by_name[codec.field]
+    names = [option.name for option in codec.game.rulebook.options]
+    assert [each.name for each in field.message_type.fields] == names
 
 
 @every_rulebook

@@ -1,21 +1,13 @@
-"""Pieces, tables, hands and lays of the games of lines, from and to messages."""
+"""Pieces, tables and lays of the games of lines, from and to messages."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.codec.errors import (
-    Place,
-    check_range,
-    check_seat,
-    duplicate,
-    unknown_value,
-    wrong_count,
-)
+from referee.codec.errors import Place, check_range, duplicate, unknown_value, wrong_count
 from referee.codec.game_codec import Cells
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.start import Deal
-from referee.rules.lines.state import HAND, Lay, OpeningTie, Options, Pile
+from referee.rules.lines.state import HAND, Lay
 from referee.rules.lines.table import LIMIT, Placement, cell, xy
 from referee.v1 import lines_pb2
 
@@ -113,88 +105,3 @@ def write_cells(cells: Iterable[int], messages: Cells) -> None:
     for at in cells:
         message = messages.add()
         message.x, message.y = xy(at)
-
-
-class OptionsCodec:
-    """The options of a game of lines, whose messages have the same fields."""
-
-    def __init__(self, defaults: Options) -> None:
-        ties = {0: defaults.opening_tie, **{int(tie): tie for tie in OpeningTie}}
-        self._defaults = defaults
-        self._ties: Mapping[int, OpeningTie] = ties
-        self._chosen: Mapping[tuple[int, int], Options] = {
-            (number, points): Options(tie, points)
-            for number, tie in ties.items()
-            for points in (0, 1)
-        }
-
-    def decode(self, message: Any, place: Place, faults: list[Fault]) -> Options:
-        tie, points = message.opening_tie, message.single_opening_points
-        chosen = self._chosen.get((tie, points))
-        if chosen is not None:
-            return chosen
-        check_range(points, 0, 1, (*place, "single_opening_points"), faults)
-        if tie not in self._ties:
-            faults.append(unknown_value((*place, "opening_tie"), tie))
-        return self._defaults
-
-    def write(self, options: Options, message: Any) -> None:
-        message.opening_tie, message.single_opening_points = int(options.opening_tie), options[1]
-
-
-class PilesCodec:
-    """Piles of pieces: any message with a list of them, under the game's own name, and a number
-    of hidden ones."""
-
-    def __init__(self, field: str, most: int) -> None:
-        self.field = field
-        self._most = most
-
-    def decode(self, message: Any, place: Place, faults: list[Fault]) -> Pile:
-        pieces, hidden = tuple(getattr(message, self.field)), message.hidden
-        if hidden or len(pieces) > self._most or not are_pieces(pieces):
-            check_range(hidden, 0, self._most, (*place, "hidden"), faults)
-            check_pieces(pieces, self._most, (*place, self.field), faults)
-        return Pile(pieces, hidden)
-
-    def decode_hands(
-        self, messages: Any, seats: int, place: Place, faults: list[Fault]
-    ) -> tuple[Pile | None, ...]:
-        hands: list[Pile | None] = [None] * seats
-        if len(messages) > seats:
-            faults.append(wrong_count(place, len(messages), 0, seats))
-            return tuple(hands)
-        for index, message in enumerate(messages):
-            seat = message.player
-            if not 0 <= seat < seats:
-                check_seat(seat, seats, (*place, index, "player"), faults)
-            elif hands[seat] is not None:
-                faults.append(duplicate((*place, index, "player")))
-            else:
-                hands[seat] = self.decode(message, (*place, index), faults)
-        return tuple(hands)
-
-    def encode_hands(self, hands: Sequence[Pile | None]) -> Iterator[dict[str, Any]]:
-        """The fields of each hand that is known."""
-        for seat, hand in enumerate(hands):
-            if hand is not None:
-                yield {"player": seat, self.field: hand.pieces, "hidden": hand.hidden}
-
-    def decode_deal(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Deal:
-        known = self.decode_hands(message.hands, players, (*place, "hands"), faults)
-        hands = tuple(hand if hand is not None else Pile(hidden=HAND) for hand in known)
-        opener = message.opener if message.HasField("opener") else None
-        if opener is not None:
-            check_seat(opener, players, (*place, "opener"), faults)
-        return Deal(hands, opener)
-
-    def locate(self, place: Place, message: Any) -> Place:
-        """Hands are listed in any order: find the one of that seat. Pieces have their own name."""
-        if place[0] == "drawn":
-            return tuple([self.field if step == "pieces" else step for step in place])
-        if place[0] != "hands" or len(place) == 1:
-            return place
-        seats = [hand.player for hand in message.hands]
-        if place[1] not in seats:
-            return ("hands",)
-        return ("hands", seats.index(int(place[1])), *place[2:])

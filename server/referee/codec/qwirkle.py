@@ -1,24 +1,15 @@
 """Qwirkle, from and to messages."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from referee.codec.envelope import Envelope
 from referee.codec.errors import Place, missing
 from referee.codec.events import encode_event
-from referee.codec.game_codec import Cells
-from referee.codec.lines import (
-    OptionsCodec,
-    PilesCodec,
-    decode_lay,
-    decode_table,
-    encode_placements,
-    write_cells,
-)
+from referee.codec.lines import decode_lay, encode_placements
+from referee.codec.lines_codec import LinesCodec
 from referee.rules.events import Drawn, Event, Returned
 from referee.rules.faults import Fault
-from referee.rules.lines.start import Deal
-from referee.rules.lines.state import Lay, Options, Pass, Pile
+from referee.rules.lines.state import Lay, Pass
 from referee.rules.qwirkle import QWIRKLE
 from referee.rules.qwirkle.state import DEFAULTS, TILES, Action, Exchange, Move, State
 from referee.v1 import (
@@ -29,17 +20,16 @@ from referee.v1 import (
     ruleset_pb2,
 )
 
-_MOST = len(TILES.kinds)
-_PILES = PilesCodec("tiles", _MOST)
-_OPTIONS = OptionsCodec(DEFAULTS)
 
-
-class QwirkleCodec:
+class QwirkleCodec(LinesCodec):
     """Qwirkle's messages to its values and back."""
 
     game = QWIRKLE
     ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QWIRKLE, version=QWIRKLE.rulebook.version)
     field = "qwirkle"
+    pieces = "tiles"
+    supply = TILES
+    defaults = DEFAULTS
 
     def decode_state(
         self,
@@ -48,23 +38,16 @@ class QwirkleCodec:
         place: Place,
         faults: list[Fault],
     ) -> State:
-        options = _OPTIONS.decode(message.options, (*place, "options"), faults)
-        table = decode_table(message.table, _MOST, (*place, "table"), faults)
-        seats = len(envelope.players) or QWIRKLE.rulebook.max_players
-        hands = _PILES.decode_hands(message.hands, seats, (*place, "hands"), faults)
+        shared = self.decode_shared(message, envelope, place, faults)
         bag = None
         if message.HasField("bag"):
-            bag = _PILES.decode(message.bag, (*place, "bag"), faults)
-        return State(*envelope, options, table, hands, bag)
+            bag = self.decode_pile(message.bag, (*place, "bag"), faults)
+        return State(*envelope, *shared, bag)
 
     def encode_state(self, state: State, message: game_pb2.GameState) -> None:
-        into = message.qwirkle
-        _OPTIONS.write(state.options, into.options)
-        into.table.extend(encode_placements(state.table.items()))
-        for hand in _PILES.encode_hands(state.hands):
-            into.hands.add(**hand)
+        self.write_shared(state, message.qwirkle)
         if state.bag is not None:
-            into.bag.CopyFrom(
+            message.qwirkle.bag.CopyFrom(
                 qwirkle_pb2.QwirkleBag(tiles=state.bag.pieces, hidden=state.bag.hidden)  # type: ignore[arg-type]
             )
 
@@ -80,41 +63,23 @@ class QwirkleCodec:
         if kind == "lay":
             action = decode_lay(message.lay, (*place, "lay"), faults)
         elif kind == "exchange":
-            action = Exchange(*_PILES.decode(message.exchange, (*place, "exchange"), faults))
+            action = Exchange(*self.decode_pile(message.exchange, (*place, "exchange"), faults))
         elif kind is None:
             faults.append(missing(place))
         return Move(player, action)
 
     def encode_move(self, move: Move) -> game_pb2.Move:
         message = game_pb2.Move(player=move.player)
-        action = move.action
-        if isinstance(action, Lay):
-            message.qwirkle.lay.placements.extend(encode_placements(action.placements))
-        elif isinstance(action, Exchange):
-            message.qwirkle.exchange.tiles.extend(action.tiles)  # type: ignore[arg-type]
-            message.qwirkle.exchange.hidden = action.hidden
-        else:
-            message.qwirkle.pass_turn.SetInParent()
+        own = message.qwirkle
+        match move.action:
+            case Lay(placements):
+                own.lay.placements.extend(encode_placements(placements))
+            case Exchange(tiles, hidden):
+                own.exchange.tiles.extend(tiles)  # type: ignore[arg-type]
+                own.exchange.hidden = hidden
+            case Pass():
+                own.pass_turn.SetInParent()
         return message
-
-    def decode_options(
-        self, message: qwirkle_pb2.QwirkleOptions, place: Place, faults: list[Fault]
-    ) -> Options:
-        return _OPTIONS.decode(message, place, faults)
-
-    def decode_deal(
-        self,
-        message: qwirkle_pb2.QwirkleDeal,
-        players: int,
-        place: Place,
-        faults: list[Fault],
-    ) -> Deal:
-        return _PILES.decode_deal(message, players, place, faults)
-
-    def decode_draw(
-        self, message: qwirkle_pb2.QwirkleDraw, place: Place, faults: list[Fault]
-    ) -> Pile:
-        return _PILES.decode(message, place, faults)
 
     def encode_event(self, event: Event) -> event_pb2.Event:
         message = encode_event(event)
@@ -129,13 +94,7 @@ class QwirkleCodec:
                 )
         return message
 
-    def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
-        write_cells(cells, messages)
-
     def encode_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None:
         summary.qwirkle.exchange_up_to = others["exchange_up_to"]
-
-    def locate(self, place: Place, message: Any) -> Place:
-        return _PILES.locate(place, message)

@@ -1,27 +1,16 @@
 """Qwirkle Cubes, from and to messages."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from referee.codec.envelope import Envelope
 from referee.codec.errors import Place, check_range, missing, unknown_value
 from referee.codec.events import encode_event
-from referee.codec.game_codec import Cells
-from referee.codec.lines import (
-    MOST_LAID,
-    OptionsCodec,
-    PilesCodec,
-    check_pieces,
-    decode_lay,
-    decode_table,
-    encode_placements,
-    write_cells,
-)
+from referee.codec.lines import MOST_LAID, check_pieces, decode_lay, encode_placements
+from referee.codec.lines_codec import LinesCodec
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import COLOURS
-from referee.rules.lines.start import Deal
-from referee.rules.lines.state import Lay, Options, Pass, Pile
+from referee.rules.lines.state import Lay, Pass, Pile
 from referee.rules.qwirkle_cubes import QWIRKLE_CUBES
 from referee.rules.qwirkle_cubes.state import (
     CUBES,
@@ -41,14 +30,10 @@ from referee.v1 import (
     ruleset_pb2,
 )
 
-_MOST = len(CUBES.kinds)
-_PILES = PilesCodec("cubes", _MOST)
-_ROLLED = PilesCodec("cubes", MOST_LAID)
-_OPTIONS = OptionsCodec(DEFAULTS)
 _PHASES: Mapping[int, Phase | None] = {0: None, **{int(phase): phase for phase in Phase}}
 
 
-class QwirkleCubesCodec:
+class QwirkleCubesCodec(LinesCodec):
     """The messages of Qwirkle Cubes to its values and back."""
 
     game = QWIRKLE_CUBES
@@ -56,6 +41,9 @@ class QwirkleCubesCodec:
         game=ruleset_pb2.GAME_QWIRKLE_CUBES, version=QWIRKLE_CUBES.rulebook.version
     )
     field = "qwirkle_cubes"
+    pieces = "cubes"
+    supply = CUBES
+    defaults = DEFAULTS
 
     def decode_state(
         self,
@@ -64,23 +52,17 @@ class QwirkleCubesCodec:
         place: Place,
         faults: list[Fault],
     ) -> State:
-        options = _OPTIONS.decode(message.options, (*place, "options"), faults)
-        table = decode_table(message.table, _MOST, (*place, "table"), faults)
-        seats = len(envelope.players) or QWIRKLE_CUBES.rulebook.max_players
-        hands = _PILES.decode_hands(message.hands, seats, (*place, "hands"), faults)
+        shared = self.decode_shared(message, envelope, place, faults)
         bag = None
         if message.HasField("bag"):
             bag = _decode_bag(message.bag, (*place, "bag"), faults)
         if message.phase not in _PHASES:
             faults.append(unknown_value((*place, "phase"), message.phase))
-        return State(*envelope, options, table, hands, bag, _PHASES.get(message.phase))
+        return State(*envelope, *shared, bag, _PHASES.get(message.phase))
 
     def encode_state(self, state: State, message: game_pb2.GameState) -> None:
         into = message.qwirkle_cubes
-        _OPTIONS.write(state.options, into.options)
-        into.table.extend(encode_placements(state.table.items()))
-        for hand in _PILES.encode_hands(state.hands):
-            into.hands.add(**hand)
+        self.write_shared(state, into)
         if state.bag is not None:
             into.bag.CopyFrom(_encode_bag(state.bag))
         into.phase = int(state.phase or 0)  # type: ignore[assignment]
@@ -97,7 +79,8 @@ class QwirkleCubesCodec:
         if kind == "lay":
             action = decode_lay(message.lay, (*place, "lay"), faults)
         elif kind == "reroll":
-            action = Reroll(*_ROLLED.decode(message.reroll, (*place, "reroll"), faults))
+            at = (*place, "reroll")
+            action = Reroll(*self.decode_pile(message.reroll, at, faults, MOST_LAID))
         elif kind == "forced_reroll":
             action = ForcedReroll(tuple(message.forced_reroll.cubes))
             check_pieces(action.cubes, MOST_LAID, (*place, "forced_reroll", "cubes"), faults)
@@ -121,25 +104,6 @@ class QwirkleCubesCodec:
                 own.pass_turn.SetInParent()
         return message
 
-    def decode_options(
-        self, message: qwirkle_cubes_pb2.QwirkleCubesOptions, place: Place, faults: list[Fault]
-    ) -> Options:
-        return _OPTIONS.decode(message, place, faults)
-
-    def decode_deal(
-        self,
-        message: qwirkle_cubes_pb2.QwirkleCubesDeal,
-        players: int,
-        place: Place,
-        faults: list[Fault],
-    ) -> Deal:
-        return _PILES.decode_deal(message, players, place, faults)
-
-    def decode_draw(
-        self, message: qwirkle_cubes_pb2.QwirkleCubesRoll, place: Place, faults: list[Fault]
-    ) -> Pile:
-        return _PILES.decode(message, place, faults)
-
     def encode_event(self, event: Event) -> event_pb2.Event:
         message = encode_event(event)
         match event:
@@ -159,17 +123,11 @@ class QwirkleCubesCodec:
                 )
         return message
 
-    def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
-        write_cells(cells, messages)
-
     def encode_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None:
         summary.qwirkle_cubes.reroll_up_to = others["reroll_up_to"]
         summary.qwirkle_cubes.forced_reroll = bool(others["forced_reroll"])
-
-    def locate(self, place: Place, message: Any) -> Place:
-        return _PILES.locate(place, message)
 
 
 def _decode_bag(
@@ -182,7 +140,7 @@ def _decode_bag(
             colours += [colour] * count
         else:
             check_range(count, 0, CUBES.copies, (*place, name), faults)
-    check_range(message.hidden, 0, _MOST, (*place, "hidden"), faults)
+    check_range(message.hidden, 0, len(CUBES.kinds), (*place, "hidden"), faults)
     return Pile(tuple(colours), message.hidden)
 
 

@@ -19,7 +19,14 @@ from referee.service import edge
 from referee.service.call import Call
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer, Settings
-from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2, ruleset_pb2, verdict_pb2
+from referee.v1 import (
+    game_pb2,
+    lines_pb2,
+    qwirkle_cubes_pb2,
+    qwirkle_pb2,
+    ruleset_pb2,
+    verdict_pb2,
+)
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import (
@@ -30,6 +37,7 @@ from referee_client import (
     RefereeError,
     UnimplementedError,
     qwirkle,
+    qwirkle_cubes,
     requests,
 )
 
@@ -482,3 +490,45 @@ def test_moves_in_one_line() -> None:
     assert qwirkle.hand(2, "Ro", hidden=5).hidden == 5
     assert qwirkle.drawn("Ro Rs").tiles == qwirkle.tiles("Ro Rs")
     assert qwirkle.state().HasField("qwirkle")
+
+
+def test_moves_of_cubes_in_one_line() -> None:
+    lay = qwirkle_cubes.lay((0, 0, "Ro"), (1, 0, "Rs"), player=1)
+    assert lay.player == 1
+    assert [laid.tile for laid in lay.qwirkle_cubes.lay.placements] == [1, 2]
+    assert qwirkle_cubes.reroll("Ro", hidden=2).qwirkle_cubes.reroll.hidden == 2
+    forced = qwirkle_cubes.forced_reroll()
+    assert forced.qwirkle_cubes.WhichOneof("action") == "forced_reroll"
+    assert qwirkle_cubes.pass_turn().qwirkle_cubes.WhichOneof("action") == "pass_turn"
+
+
+def test_a_bag_of_cubes_is_written_in_colours() -> None:
+    bag = qwirkle_cubes.bag("RRP")
+    assert (bag.red, bag.purple, bag.blue, bag.hidden) == (2, 1, 0, 0)
+    assert qwirkle_cubes.bag(hidden=7).hidden == 7
+    with pytest.raises(ValueError, match="'x' is no colour"):
+        qwirkle_cubes.bag("RRx")
+
+
+# Each game's own messages find their place
+
+
+def test_options_deals_and_rolls_go_where_their_type_says() -> None:
+    start = requests.start_game(
+        ruleset_pb2.GAME_QWIRKLE_CUBES,
+        ["Anna", "Bert"],
+        options=qwirkle_cubes_pb2.QwirkleCubesOptions(single_opening_points=1),
+        deal=qwirkle_cubes_pb2.QwirkleCubesDeal(opener=1),
+    )
+    assert start.options.qwirkle_cubes.single_opening_points == 1
+    assert start.reported.qwirkle_cubes.opener == 1
+    rolled = requests.apply_move(
+        qwirkle_cubes.state("Ro"), qwirkle_cubes.reroll("Rs"), qwirkle_cubes.rolled("Rd")
+    )
+    assert list(rolled.drawn.qwirkle_cubes.cubes) == qwirkle_cubes.tiles("Rd")
+
+
+def test_a_message_of_no_game_is_a_mistake_of_the_caller() -> None:
+    stranger: Any = game_pb2.Player()
+    with pytest.raises(TypeError, match="Player is none of GameOptions"):
+        requests.start_game(QWIRKLE, ["Anna", "Bert"], options=stranger)

@@ -3,7 +3,14 @@
 from referee.rules.lines.lay import can_lay, check_opener, judge_lay
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
-from referee.rules.lines.state import HAND, Lay, Pile, hand_of, take_from_hand
+from referee.rules.lines.state import (
+    HAND,
+    Lay,
+    Pile,
+    hand_of,
+    least_in_bag,
+    take_from_hand,
+)
 from referee.rules.qwirkle_cubes.end import could_lay, outcome
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Phase, Reroll, State, faces
 from referee.rules.turns import check_turn
@@ -57,8 +64,16 @@ def _judge_forced_reroll(
     left, missing = take_from_hand(state, player, reroll.cubes)
     if missing:
         findings.breaks("QC-6", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
-    if reroll.cubes and left.size and hand_of(state, player) is not None:
-        findings.breaks("QC-6", Reason.NOT_THE_WHOLE_HAND, pieces=left.pieces, hand=hand.size)
+    size_known = hand_of(state, player) is not None or least_in_bag(state) > 0
+    if reroll.cubes and left.size and size_known:
+        rerolled = len(reroll.cubes)
+        findings.breaks(
+            "QC-6",
+            Reason.NOT_THE_WHOLE_HAND,
+            pieces=left.pieces,
+            rerolled=rerolled,
+            hand=hand.size,
+        )
     if not state.table:
         return
     lays = _check_could_not_lay("QC-6", state, player, findings)

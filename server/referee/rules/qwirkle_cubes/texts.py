@@ -21,8 +21,8 @@ MESSAGES = {
         "On relance au moins un cube.",
     ),
     Reason.NOT_THE_WHOLE_HAND: Text(
-        "A forced reroll takes all {hand} cubes of the hand; left out: {pieces}.",
-        "Une relance forcée prend les {hand} cubes de la main ; il manque : {pieces}.",
+        "A forced reroll takes all {hand} cubes of the hand, not {rerolled}.",
+        "Une relance forcée prend les {hand} cubes de la main, et non {rerolled}.",
     ),
     Reason.COULD_REROLL: Text(
         "No pass while some roll of the hand could be laid.",

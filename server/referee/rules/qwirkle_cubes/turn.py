@@ -13,7 +13,7 @@ from referee.rules.lines.draws import (
     next_event,
     wrong_count,
 )
-from referee.rules.lines.state import Lay, Pile, hand_of, take
+from referee.rules.lines.state import HAND, Lay, Pile, hand_of, least_in_bag, take
 from referee.rules.lines.turn import (
     bag_after,
     cannot_play,
@@ -54,12 +54,26 @@ def _faults(state: State, action: Action, player: int | None, fell: Pile | None)
         return check_refill(state, lay_down(state, action, player), action, player, fell)
     if fell is None:
         return []
-    if isinstance(action, Reroll):
-        return check_roll(state, Pile(*action), fell, "QC-4")
-    if isinstance(action, ForcedReroll):
-        hand = hand_of(state, player)
-        return check_roll(state, hand or Pile(hidden=fell.size), fell, "QC-6")
+    if isinstance(action, Reroll | ForcedReroll):
+        rolled = _rolled(state, action, player, fell)
+        return check_roll(state, rolled, fell, "QC-4" if isinstance(action, Reroll) else "QC-6")
     return [wrong_count(fell, 0, "QC-9")] if fell.size else []
+
+
+def _rolled(
+    state: State, action: Reroll | ForcedReroll, player: int | None, fell: Pile | None
+) -> Pile:
+    """The cubes that are rolled; as many as fell, if nobody knows how many are in the hand."""
+    if isinstance(action, Reroll):
+        return Pile(*action)
+    hand = hand_of(state, player)
+    if hand is not None:
+        return hand
+    if action.cubes:
+        return Pile(action.cubes)
+    if least_in_bag(state):
+        return Pile(hidden=HAND)
+    return Pile(hidden=fell.size if fell is not None else 0)
 
 
 def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Turn[State]:
@@ -93,7 +107,7 @@ def _reroll(
     """The same player goes on, with cubes that show something else."""
     player, chance = judgement.player, state.chance
     hand = hand_of(state, player)
-    rolled = Pile(*action) if isinstance(action, Reroll) else hand or Pile(action.cubes)
+    rolled = _rolled(state, action, player, fell)
     before = tuple(sorted(rolled.pieces))
     if chance is not None and chance.seed is not None:
         cubes, chance = reroll(chance, before)

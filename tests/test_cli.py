@@ -26,9 +26,9 @@ from referee.cli.screen import Screen
 from referee.cli.verdicts import verdict_panel
 from referee.codec.registry import GAMES
 from referee.service.server import RefereeServer, Settings
-from referee.v1 import game_pb2
+from referee.v1 import game_pb2, qwirkle_cubes_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee, qwirkle
+from referee_client import Referee, qwirkle, qwirkle_cubes
 from tests.builders import LATE_TABLE, STUCK, late
 
 SEED = "00" * 31 + "07"
@@ -40,7 +40,15 @@ TABLE = qwirkle.state(
 )
 LEGAL = qwirkle.lay((2, 0, "Rd"))
 MIXED = qwirkle.lay((2, 0, "Gd"))
+CUBES_TABLE = qwirkle_cubes.state(
+    """
+    Ro Rs ..
+    .. Bs Bd
+    """
+)
 Writer = Callable[[str, Message | str], str]
+
+every_game = pytest.mark.parametrize("slug", ["qwirkle", "qwirkle-cubes"])
 
 SCRIPT = Path(sys.executable).with_name("referee")
 
@@ -72,9 +80,22 @@ def table(write: Writer) -> str:
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """A game dealt by the command line itself."""
-    path = str(tmp_path / "game.json")
+    return dealt("qwirkle", tmp_path)
+
+
+@pytest.fixture
+def cubes_game(tmp_path: Path) -> str:
+    """The same of Qwirkle Cubes, after the opening."""
+    path = dealt("qwirkle-cubes", tmp_path)
+    opening = run("moves", path, "--limit", "1", "--json").stdout
+    assert run("apply", path, "-", "--out", path, stdin=opening).exit_code == 0
+    return path
+
+
+def dealt(slug: str, folder: Path) -> str:
+    path = str(folder / "game.json")
     deal = ("--player", "Anna", "--player", "Chris", "--seed", SEED, "--out", path)
-    assert run("new", "qwirkle", *deal).exit_code == 0
+    assert run("new", slug, *deal).exit_code == 0
     return path
 
 
@@ -93,18 +114,21 @@ def read(text: str, message: Any) -> Any:
 
 
 def test_games_are_listed() -> None:
-    assert "qwirkle" in run("games").stdout
-    assert json.loads(run("games", "--json").stdout)["games"][0]["maxPlayers"] == 4
+    listed = json.loads(run("games", "--json").stdout)["games"]
+    assert [game["maxPlayers"] for game in listed] == [4, 4]
+    for game in listed:
+        assert f" {game['slug']} " in run("games").stdout
 
 
-def test_rules_are_told_in_the_language_asked_for() -> None:
-    english = run("rules", "qwirkle").stdout
-    french = run("rules", "qwirkle", "--lang", "fr").stdout
-    for rule in ("GM-1", "LN-12", "QW-14"):
+@pytest.mark.parametrize(("slug", "last"), [("qwirkle", "QW-14"), ("qwirkle-cubes", "QC-10")])
+def test_rules_are_told_in_the_language_asked_for(slug: str, last: str) -> None:
+    english = run("rules", slug).stdout
+    french = run("rules", slug, "--lang", "fr").stdout
+    for rule in ("GM-1", "LN-12", last):
         assert rule in english
         assert rule in french
-    assert "Play goes clockwise" in english
-    assert "aiguilles d’une montre" in french
+    assert "The highest score wins" in english
+    assert "Le total le plus élevé l’emporte" in french
 
 
 def test_one_rule_is_told_alone() -> None:
@@ -126,15 +150,17 @@ def test_every_game_has_a_face() -> None:
 # New games
 
 
-def test_new_prints_a_state_that_other_commands_read() -> None:
-    dealt = run("new", "qwirkle", "--player", "Anna:34", "--player", "Chris")
+@every_game
+def test_new_prints_a_state_that_other_commands_read(slug: str) -> None:
+    dealt = run("new", slug, "--player", "Anna:34", "--player", "Chris")
     state = read(dealt.stdout, game_pb2.GameState())
     assert [(player.name, player.age) for player in state.players] == [("Anna", 34), ("Chris", 0)]
     assert run("check", "-", stdin=dealt.stdout).exit_code == 0
 
 
-def test_new_with_a_seed_deals_the_same_game() -> None:
-    deal = ("new", "qwirkle", "--player", "A", "--player", "B", "--seed", SEED)
+@every_game
+def test_new_with_a_seed_deals_the_same_game(slug: str) -> None:
+    deal = ("new", slug, "--player", "A", "--player", "B", "--seed", SEED)
     assert run(*deal).stdout == run(*deal).stdout
 
 
@@ -142,8 +168,9 @@ def test_new_with_out_writes_the_state_and_says_who_opens(game: str) -> None:
     assert read(Path(game).read_text(), game_pb2.GameState()).chance.seed.hex() == SEED
 
 
-def test_new_as_json_is_the_whole_response() -> None:
-    printed = run("new", "qwirkle", "--player", "A", "--player", "B", "--json").stdout
+@every_game
+def test_new_as_json_is_the_whole_response(slug: str) -> None:
+    printed = run("new", slug, "--player", "A", "--player", "B", "--json").stdout
     assert len(read(printed, pb.StartGameResponse()).events) == 2
 
 
@@ -168,19 +195,36 @@ def test_new_refuses_bad_input(arguments: tuple[str, ...], complaint: str) -> No
 # Verdicts
 
 
-def test_legal_move_is_shown_with_its_score(table: str, write: Writer) -> None:
-    result = run("validate", table, write("move.json", LEGAL))
+@pytest.mark.parametrize(
+    ("table", "move", "unchecked"),
+    [
+        (TABLE, LEGAL, "GM-1, QW-7"),
+        (CUBES_TABLE, qwirkle_cubes.lay((2, 0, "Rd")), "GM-1, QC-5"),
+    ],
+    ids=["qwirkle", "qwirkle-cubes"],
+)
+def test_legal_move_is_shown_with_its_score(
+    table: game_pb2.GameState, move: game_pb2.Move, unchecked: str, write: Writer
+) -> None:
+    result = run("validate", write("table.json", table), write("move.json", move))
     assert result.exit_code == 0
     assert "LEGAL  5 points" in result.stdout
     assert re.search(r"\+3 +LN-9 +line, row of 3 +\(0, 0\) … \(2, 0\)", result.stdout)
     assert re.search(r"\+2 +LN-9 +line, column of 2", result.stdout)
     assert re.search(r"5 +total", result.stdout)
     assert "0  .. Ro Rs[Rd].." in result.stdout
-    assert "not checked (not enough known): GM-1, QW-7" in result.stdout
+    assert f"not checked (not enough known): {unchecked}" in result.stdout
 
 
-def test_illegal_move_is_shown_with_rule_reason_and_cells(table: str, write: Writer) -> None:
-    result = run("validate", table, write("move.json", MIXED))
+@pytest.mark.parametrize(
+    ("table", "move"),
+    [(TABLE, MIXED), (CUBES_TABLE, qwirkle_cubes.lay((2, 0, "Gd")))],
+    ids=["qwirkle", "qwirkle-cubes"],
+)
+def test_illegal_move_is_shown_with_rule_reason_and_cells(
+    table: game_pb2.GameState, move: game_pb2.Move, write: Writer
+) -> None:
+    result = run("validate", write("table.json", table), write("move.json", move))
     assert result.exit_code == 1
     assert "ILLEGAL" in result.stdout
     assert "LN-2" in result.stdout
@@ -384,6 +428,153 @@ def test_moves_are_limited(game: str) -> None:
     assert run("moves", game, "--limit", "0").exit_code == 2
 
 
+# Rolls
+
+
+def half_known(cubes: str, *, rerolled: bool = False) -> game_pb2.GameState:
+    """A real table at which Chris is to move, with cubes that are known."""
+    state = game_pb2.GameState()
+    state.CopyFrom(CUBES_TABLE)
+    state.players.add(name="Anna")
+    state.players.add(name="Chris")
+    state.to_move = 1
+    state.qwirkle_cubes.hands.append(qwirkle_cubes.hand(1, cubes))
+    state.qwirkle_cubes.phase = 2 if rerolled else 1  # type: ignore[assignment]
+    return state
+
+
+FITS = "Ro Bs Gx Yx Px Oc"
+FITS_NOWHERE = "Gx Gx Yx Yx Px Oc"
+
+
+def test_reroll_goes_on_with_the_turn(cubes_game: str, write: Writer) -> None:
+    before = read(Path(cubes_game).read_text(), game_pb2.GameState())
+    (hand,) = [each for each in before.qwirkle_cubes.hands if each.player == before.to_move]
+    cubes = " ".join(map(qwirkle_cubes.code, hand.cubes[:2]))
+    move = write("move.json", qwirkle_cubes.reroll(cubes))
+    result = run("apply", cubes_game, move, "--out", cubes_game)
+    assert result.exit_code == 0
+    assert re.search(rf"Chris rolls {cubes} → \w\w \w\w\n", result.stdout)
+    assert "Chris is to move." in result.stdout
+    after = read(Path(cubes_game).read_text(), game_pb2.GameState())
+    assert (after.turn, after.to_move) == (before.turn, before.to_move)
+    again = run("apply", cubes_game, write("move.json", qwirkle_cubes.reroll(hidden=1)))
+    assert again.exit_code == 1
+    assert "ALREADY_REROLLED" in again.stdout
+
+
+@pytest.mark.parametrize(
+    ("move", "drawn", "said"),
+    [
+        (qwirkle_cubes.reroll("Gx Oc"), "Go Os", "Chris rolls Oc Gx → Go Os"),
+        (qwirkle_cubes.reroll("Gx Oc"), "", "Chris rolls Oc Gx → 2 unseen"),
+        (qwirkle_cubes.forced_reroll(), "Go Gs Yo Ys Po Os", "→ Go Gs Yo Ys Po Os"),
+    ],
+)
+def test_apply_takes_what_was_rolled(
+    move: game_pb2.Move, drawn: str, said: str, write: Writer
+) -> None:
+    state = write("state.json", half_known(FITS_NOWHERE))
+    report = ("--drawn", write("drawn.json", qwirkle_cubes.rolled(drawn))) if drawn else ()
+    result = run("apply", state, write("move.json", move), *report)
+    assert result.exit_code == 0
+    assert said in result.stdout
+
+
+def test_a_roll_of_another_colour_is_bad_input(write: Writer) -> None:
+    state = write("state.json", half_known(FITS_NOWHERE))
+    move = write("move.json", qwirkle_cubes.reroll("Gx"))
+    result = run("apply", state, move, "--drawn", write("drawn.json", qwirkle_cubes.rolled("Rx")))
+    assert result.exit_code == 2
+    assert "drawn.qwirkle_cubes.cubes[0]" in result.stderr
+
+
+def test_roll_of_which_nothing_is_known_is_not_told(write: Writer) -> None:
+    state = half_known("")
+    del state.qwirkle_cubes.hands[:]
+    forced = write("move.json", qwirkle_cubes.forced_reroll())
+    result = run("apply", write("state.json", state), forced)
+    assert result.exit_code == 0
+    assert "rolls" not in result.stdout.replace("rerolls", "")
+
+
+@pytest.mark.parametrize(
+    ("move", "rerolled", "said", "reason"),
+    [
+        (qwirkle_cubes.forced_reroll(), False, "rerolls the whole hand: nothing can", "COULD_LAY"),
+        (
+            qwirkle_cubes.forced_reroll("Ro Bs"),
+            False,
+            "rerolls Ro Bs: nothing can be laid",
+            "NOT_THE_WHOLE_HAND",
+        ),
+        (qwirkle_cubes.pass_turn(), False, "passes", "COULD_LAY"),
+        (qwirkle_cubes.reroll("Ro Bs"), True, "rerolls Ro Bs", "ALREADY_REROLLED"),
+        (qwirkle_cubes.reroll(), False, "rerolls nothing", "NOTHING_REROLLED"),
+        (qwirkle_cubes.reroll("Ro Ro"), False, "rerolls Ro Ro", "TILE_NOT_IN_HAND"),
+    ],
+)
+def test_illegal_roll_is_told(
+    move: game_pb2.Move, rerolled: bool, said: str, reason: str, write: Writer
+) -> None:
+    state = write("state.json", half_known(FITS, rerolled=rerolled))
+    result = run("validate", state, write("move.json", move))
+    assert result.exit_code == 1
+    assert f"Chris {said}" in result.stdout
+    assert reason in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("cubes", "rerolled", "said"),
+    [
+        (FITS, False, "1; reroll by choice: up to 6 of the cubes in hand\n"),
+        (FITS, True, "1\n"),
+        (FITS_NOWHERE, False, "0; reroll by choice: up to 6 of the cubes in hand; forced reroll"),
+        (FITS_NOWHERE, True, "0; forced reroll: the whole hand, as nothing can be laid\n"),
+    ],
+)
+def test_rerolls_are_told_as_kinds(cubes: str, rerolled: bool, said: str, write: Writer) -> None:
+    state = write("state.json", half_known(cubes, rerolled=rerolled))
+    assert f"legal moves: {said}" in run("moves", state, "--count").stdout
+    summary = json.loads(run("moves", state, "--count", "--json").stdout)["qwirkleCubes"]
+    assert summary.get("rerollUpTo", 0) == (0 if rerolled else 6)
+    assert summary.get("forcedReroll", False) == (cubes == FITS_NOWHERE)
+
+
+def test_pass_is_listed_where_no_roll_fits(write: Writer) -> None:
+    state = half_known("Ro Ro Ro Go Go Go")
+    del state.qwirkle_cubes.table[:]
+    dead = "Ro Rs Rd Rc Rb Rx\nGo Gs Gd Gc Gb Gx"
+    state.qwirkle_cubes.table.extend(qwirkle_cubes.read_table(dead))
+    path = write("state.json", state)
+    assert run("moves", path).stdout.startswith("   0  passes\nlegal moves: 1; not checked")
+    passed = run("apply", path, write("move.json", qwirkle_cubes.pass_turn()))
+    assert passed.exit_code == 0
+    assert "Anna is to move." in passed.stdout
+
+
+@pytest.mark.parametrize(
+    ("bag", "said"),
+    [
+        (None, ""),
+        (qwirkle_cubes.bag(hidden=40), "   sac de 40"),
+        (qwirkle_cubes.bag("RRPG"), "   sac  R2 O0 Y0 G1 B0 P1"),
+        (qwirkle_cubes.bag(), "   sac de 0"),
+    ],
+)
+def test_hand_of_cubes_is_told_with_bag_and_phase(
+    bag: qwirkle_cubes_pb2.QwirkleCubesBag | None, said: str
+) -> None:
+    state = half_known("Ro Bs", rerolled=True)
+    state.qwirkle_cubes.hands[0].hidden = 1
+    if bag is not None:
+        state.qwirkle_cubes.bag.CopyFrom(bag)
+    told = FACES["qwirkle_cubes"].tell_hand(state, 1, Screen("fr", Console(color_system=None)))
+    hand, phase = told.plain.splitlines()
+    assert hand == f"main  Ro Bs + 1 hors de vue{said}"
+    assert phase == "Plus de relance au choix pendant ce tour."
+
+
 # The end, and faults
 
 
@@ -405,6 +596,13 @@ def test_end_with_standings(write: Writer) -> None:
     assert "The game is over: the bag is empty" in output
     assert re.search(r"1 │ Chris +│ +41 │ winner", output)
     assert re.search(r"2 │ Anna +│ +30 │ ", output)
+
+
+def test_end_with_cubes_left_in_the_bag(write: Writer) -> None:
+    block = "\n".join(" ".join(colour + shape for shape in "osdcbx") for colour in "ROYGBP")
+    result = run("end", write("state.json", qwirkle_cubes.state(block)))
+    assert result.exit_code == 0
+    assert result.stdout == "The game is over: nobody can lay any more.\n"
 
 
 def test_check_names_every_fault(write: Writer) -> None:
@@ -464,6 +662,8 @@ BAD_FILES = {
     "no number": ('{"turn": "two"}', "holds no GameState"),
     "infinite": ('{"turn": 1e999}', "holds no GameState"),
     "endless number": ('{"turn": ' + "9" * 5000 + "}", "holds no JSON"),
+    "unknown phase": ('{"qwirkleCubes": {"phase": "LATE"}}', "LATE"),
+    "tiles for cubes": ('{"qwirkleCubes": {"hands": [{"tiles": [1]}]}}', 'no field named "tiles"'),
     "unknown tile": ('{"qwirkle": {"table": [{"tile": "TILE_PINK"}]}}', "TILE_PINK"),
     "too deep": ("[" * 100_000, "holds no JSON"),
     "too large": (" " * 4_300_000, "is larger than 4,194,304 bytes"),
@@ -504,6 +704,12 @@ def test_bad_request_lists_every_fault(write: Writer, target: str) -> None:
         assert result.exit_code == 2
         assert "ILLEGAL_LINE" in result.stderr
         assert "NOT_CONNECTED" in result.stderr
+
+
+def test_move_of_another_game_is_bad_input(table: str, write: Writer) -> None:
+    result = run("validate", table, write("move.json", qwirkle_cubes.lay((2, 0, "Rd"))))
+    assert result.exit_code == 2
+    assert "move.qwirkle_cubes: is of another game than qwirkle" in result.stderr
 
 
 def test_unreachable_server_is_no_answer() -> None:
@@ -551,69 +757,103 @@ def test_health_of_a_server_that_is_stopping() -> None:
 # The demo
 
 
-@pytest.fixture(scope="module")
-def demo() -> str:
-    result = run("demo", "--lang", "en")
-    assert result.exit_code == 0
-    return result.stdout
-
-
-def test_demo_plays_a_whole_game(demo: str) -> None:
-    assert "Turn 1: " in demo
-    assert "The game is over: " in demo
-    assert demo.count("winner") == 1
-    assert f"seed, revealed: {bytes(range(32)).hex()}" in demo
-
-
-def test_demo_refuses_many_kinds_of_moves(demo: str) -> None:
-    for reason in (
-        "OPENING_NOT_LARGEST_SET",
+REFUSED_EVERYWHERE = ("LINE_MIXED", "GAP_BETWEEN_TILES", "NOT_YOUR_TURN", "COULD_LAY", "GAME_OVER")
+REFUSED = {
+    "qwirkle": ("OPENING_NOT_LARGEST_SET", "TILE_NOT_IN_HAND", *REFUSED_EVERYWHERE),
+    "qwirkle-cubes": (
+        "OPENING_MUST_LAY",
+        "NOT_THE_WHOLE_HAND",
         "TILE_NOT_IN_HAND",
-        "GAP_BETWEEN_TILES",
-        "LINE_MIXED",
-        "NOT_YOUR_TURN",
-        "COULD_LAY",
-        "GAME_OVER",
-    ):
-        assert reason in demo
-    assert "ILLÉGAL" in demo
+        "ALREADY_REROLLED",
+        "COULD_REROLL",
+        *REFUSED_EVERYWHERE,
+    ),
+}
 
 
-def test_demo_is_readable_without_colour(demo: str) -> None:
-    assert "\x1b" not in demo
-    assert not set(demo) & set("●■◆♣✸✖")
-    assert max(map(len, demo.splitlines())) == 80
+@pytest.fixture(scope="module", params=REFUSED)
+def demo(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A game, and its demo."""
+    result = run("demo", request.param, "--lang", "en")
+    assert result.exit_code == 0
+    return request.param, result.stdout
 
 
-def test_demo_is_the_same_every_time(demo: str) -> None:
+def test_demo_plays_a_whole_game(demo: tuple[str, str]) -> None:
+    _, said = demo
+    assert "Turn 1: " in said
+    assert "The game is over: " in said
+    assert said.count("winner") == 1
+    assert f"seed, revealed: {bytes(range(65, 97)).hex()}" in said
+
+
+def test_demo_refuses_many_kinds_of_moves(demo: tuple[str, str]) -> None:
+    slug, said = demo
+    for reason in REFUSED[slug]:
+        assert reason in said
+    assert "ILLÉGAL" in said
+
+
+def test_demo_counts_turns_once_and_says_who_goes_on(demo: tuple[str, str]) -> None:
+    slug, said = demo
+    turns = re.findall(r"^Turn (\d+): (\w+)( goes on)? ─", said, re.MULTILINE)
+    begun = [int(turn) for turn, _, goes_on in turns if not goes_on]
+    assert begun == list(range(1, len(begun) + 1))
+    assert any(goes_on for _, _, goes_on in turns) == (slug == "qwirkle-cubes")
+
+
+def test_demo_is_readable_without_colour(demo: tuple[str, str]) -> None:
+    _, said = demo
+    assert "\x1b" not in said
+    assert not set(said) & set("●■◆♣✸✖")
+    assert max(map(len, said.splitlines())) == 80
+
+
+def test_demo_is_the_same_every_time(demo: tuple[str, str]) -> None:
     def without_port(text: str) -> str:
         return re.sub(r"127\.0\.0\.1:\d+", "", " ".join(text.split()))
 
-    assert without_port(run("demo", "--lang", "en").stdout) == without_port(demo)
+    slug, said = demo
+    assert without_port(run("demo", slug, "--lang", "en").stdout) == without_port(said)
 
 
+@pytest.mark.parametrize("demo", ["qwirkle-cubes"], indirect=True)
+def test_demo_rerolls_by_choice_and_when_nothing_fits(demo: tuple[str, str]) -> None:
+    _, said = demo
+    legal = re.findall(r" LEGAL .*\n.*\n│  \w+ (rerolls .*?) +│", said)
+    forced = "rerolls the whole hand: nothing can be laid"
+    assert 0 < legal.count(forced) < len(legal)
+    rolls = re.findall(r"^\w+ rolls( \w\w)+ →( \w\w)+$", said, re.MULTILINE)
+    assert len(rolls) == len(legal)
+
+
+@every_game
 @pytest.mark.parametrize("players", ["2", "4"])
-def test_demo_with_more_or_fewer_players(players: str) -> None:
-    result = run("demo", "--players", players, "--seed", SEED, "--lang", "fr")
+def test_demo_with_more_or_fewer_players(slug: str, players: str) -> None:
+    result = run("demo", slug, "--players", players, "--seed", SEED, "--lang", "fr")
     assert result.exit_code == 0
     assert "La partie est finie" in result.stdout
     assert f"graine, révélée : {SEED}" in result.stdout
+    assert (" relance " in result.stdout) == (slug == "qwirkle-cubes")
 
 
 def test_demo_in_colour_waits_between_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
     monkeypatch.setattr("referee.cli.demo.time.sleep", waits.append)
     console = colourful()
-    run("demo", "--delay", "3", obj=console)
+    run("demo", "qwirkle-cubes", "--delay", "3", obj=console)
     assert set(waits) == {3.0}
-    assert "[●]" in console.export_text()
+    text = console.export_text()
+    assert "[●]" in text
+    assert re.search(r"hand ( [●■◆♣✸✖]){6}   bag ( \d+){6}\n", text)
     waits.clear()
     run("demo", "--fast", obj=colourful())
     assert set(waits) == {0.0}
 
 
-def test_demo_refuses_too_many_players() -> None:
-    result = run("demo", "--players", "5")
+@every_game
+def test_demo_refuses_too_many_players(slug: str) -> None:
+    result = run("demo", slug, "--players", "5")
     assert result.exit_code == 2
     assert "players: must have 2 to 4 entries" in result.stderr
 

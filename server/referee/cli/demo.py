@@ -28,20 +28,22 @@ from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee, RefereeError
 
 NAMES = ("Anna", "Chris", "Sally", "Dave", "Jacques", "Anne")
-SEED = bytes(range(32))
-TURNS_PER_TRICK = 5
+# Games in which much happens, such as a hand of cubes that is rerolled until it fits.
+SEED = bytes(range(65, 97))
+MOVES_PER_TRICK = 5
 TRICKS_PER_LANGUAGE = 3
 MOST_CANDIDATES = 300
 
 INTRO = Text(
-    "A server of its own listens on {target}. Every deal, draw and verdict comes from it.",
-    "Un serveur à part écoute sur {target}. Donnes, pioches et verdicts viennent de lui.",
+    "A server of its own listens on {target}. All chance and every verdict come from it.",
+    "Un serveur à part écoute sur {target}. Hasard et verdicts viennent de lui.",
 )
 COMMITMENT = Text(
-    "The seed of all draws is settled, and shown when the game is over. Its SHA-256:",
-    "La graine de toutes les pioches est fixée, et montrée en fin de partie. Son SHA-256 :",
+    "The seed of all chance is settled, and shown when the game is over. Its SHA-256:",
+    "La graine de tout hasard est fixée, et montrée en fin de partie. Son SHA-256 :",
 )
 TURN = Text("Turn {turn}: {name}", "Tour {turn} : {name}")
+GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
 ASKED_IN = Text("Asked with accept-language: {tag}.", "Avec accept-language : {tag}.")
 
 
@@ -78,11 +80,12 @@ def demo(
     """Watch the referee judge a whole game.
 
     Starts a server on a free port, plays GAME through it, and stops it. The players take the move
-    that scores most; now and then one of them tries something that the referee refuses.
+    that scores most, and reroll cubes if that is little; now and then one of them tries something
+    that the referee refuses.
 
     \b
     referee demo
-    referee demo qwirkle --players 4 --delay 2
+    referee demo qwirkle-cubes --players 4 --delay 2
     referee demo | less
     """
     screen = Screen.of(lang, context.obj)
@@ -114,6 +117,7 @@ class _Demo:
         self._other_reader = _reader(target, other, screen.console)
         self._tricks = deque(self._face.tricks)
         self._tried = 0
+        self._moves = 0
 
     def run(self, seed: bytes, players: int) -> None:
         referee, screen = self._reader
@@ -134,29 +138,32 @@ class _Demo:
         )
 
     def _play(self, state: game_pb2.GameState) -> tuple[game_pb2.GameState, outcome_pb2.Outcome]:
-        while True:
-            self._show_turn(state)
-            if state.turn % TURNS_PER_TRICK == 0:
+        turn, outcome = -1, outcome_pb2.Outcome()
+        while outcome.status != outcome_pb2.GAME_STATUS_OVER:
+            self._show_player(state, goes_on=state.turn == turn)
+            if self._moves % MOVES_PER_TRICK == 0:
                 self._try_trick(state)
-            response = self._take_turn(state)
-            state = response.position.state
-            if response.outcome.status == outcome_pb2.GAME_STATUS_OVER:
-                return state, response.outcome
+            turn = state.turn
+            response = self._make_move(state)
+            state, outcome = response.position.state, response.outcome
+        return state, outcome
 
-    def _show_turn(self, state: game_pb2.GameState) -> None:
+    def _show_player(self, state: game_pb2.GameState, *, goes_on: bool) -> None:
+        """Whose turn it is, new or not yet over, and what there is to play with."""
         screen = self._reader.screen
         name = player_name(state, state.to_move)
-        title = TURN.say(screen.language, turn=state.turn + 1, name=name)
+        title = (GOES_ON if goes_on else TURN).say(screen.language, turn=state.turn + 1, name=name)
         screen.show(
             "",
             Rule(Line(title, "bold"), align="left", style="dim"),
             self._face.tell_hand(state, state.to_move, screen),
         )
 
-    def _take_turn(self, state: game_pb2.GameState) -> pb.ApplyMoveResponse:
+    def _make_move(self, state: game_pb2.GameState) -> pb.ApplyMoveResponse:
         referee, screen = self._reader
         move = self._choose(state)
         response = referee.apply_move(state, move)
+        self._moves += 1
         after = response.position.state
         screen.show(
             verdict_panel(response.verdict, state, move, screen),
@@ -167,11 +174,9 @@ class _Demo:
         return response
 
     def _choose(self, state: game_pb2.GameState) -> game_pb2.Move:
-        """The move that scores most; when none is listed, what the game has besides."""
         referee = self._reader.referee
-        for legal in referee.list_legal_moves(state, best_first=True, limit=1):
-            return legal.move
-        return self._face.unlisted_move(state, referee.summarize_legal_moves(state))
+        best = next(referee.list_legal_moves(state, best_first=True, limit=1), None)
+        return self._face.choose(state, best, referee.summarize_legal_moves(state))
 
     def _try_trick(self, state: game_pb2.GameState) -> None:
         """The next trick that is possible here, now and then read in the other language."""

@@ -20,12 +20,12 @@ UNDETERMINED = Text(
 OVER = Text("The game is over: {reason}.", "La partie est finie : {reason}.")
 REASONS = {
     outcome_pb2.END_REASON_HAND_EMPTIED: Text(
-        "the bag is empty and a player has laid the last tile in hand",
-        "le sac est vide et quelqu’un a posé la dernière tuile de sa main",
+        "the bag is empty and a player has nothing left in hand",
+        "le sac est vide et quelqu’un n’a plus rien en main",
     ),
     outcome_pb2.END_REASON_NO_PLAYER_CAN_LAY: Text(
-        "the bag is empty and nobody can lay",
-        "le sac est vide et personne ne peut poser",
+        "nobody can lay any more",
+        "plus personne ne peut poser",
     ),
 }
 TO_MOVE = Text("{name} is to move.", "À {name} de jouer.")

@@ -125,7 +125,7 @@ def _show_score(
     "--drawn",
     metavar="FILE",
     callback=files.read_json,
-    help="What the player drew at a real table, for instance a QwirkleDraw.",
+    help="What was drawn or rolled at a real table: a QwirkleDraw, a QwirkleCubesRoll.",
 )
 @out_option(help="Write the next state to this file; not if the move is illegal.")
 @at_the_desk

@@ -32,7 +32,7 @@ KINDS = {
     verdict_pb2.SCORE_KIND_LINE: Text("line", "ligne"),
     verdict_pb2.SCORE_KIND_QWIRKLE: Text("Qwirkle", "Qwirkle"),
     verdict_pb2.SCORE_KIND_END_BONUS: Text("ends the game", "fin de partie"),
-    verdict_pb2.SCORE_KIND_SINGLE_OPENING: Text("single opening tile", "ouverture d’une tuile"),
+    verdict_pb2.SCORE_KIND_SINGLE_OPENING: Text("single opening piece", "ouverture d’une pièce"),
 }
 DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
 

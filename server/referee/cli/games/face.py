@@ -56,8 +56,11 @@ class Face(Protocol):
         """The moves that are told as a kind rather than one by one; empty if there are none."""
         ...
 
-    def unlisted_move(
-        self, state: game_pb2.GameState, summary: referee_service_pb2.LegalMovesSummary
+    def choose(
+        self,
+        state: game_pb2.GameState,
+        best: referee_service_pb2.LegalMove | None,
+        others: referee_service_pb2.LegalMovesSummary,
     ) -> game_pb2.Move:
-        """What a player does when no move is listed."""
+        """What a player of the demo does, given the move that scores most of those listed."""
         ...

@@ -1,0 +1,119 @@
+"""Qwirkle Cubes for people."""
+
+from collections import Counter
+
+from rich.text import Text as Line
+
+from referee.cli.games.lines import LinesFace, hand_of, held, tell_moved, tell_size
+from referee.cli.games.qwirkle_cubes_tricks import TRICKS
+from referee.cli.games.tiles import tell_colours, tell_tiles
+from referee.cli.screen import Screen
+from referee.rules.lines.pieces import COLOURS
+from referee.rules.rulebook import Text
+from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee_client import qwirkle_cubes
+
+# What a player of the demo is not content with, if cubes may still be rerolled.
+LITTLE = 5
+
+DRAWS = Text("draws and rolls", "pioche et lance")
+ROLLS = Text("rolls", "lance")
+REROLLS = Text("rerolls", "relance")
+WHOLE_HAND = Text("the whole hand", "toute la main")
+NOTHING_FITS = Text(": nothing can be laid", " : rien ne peut être posé")
+REROLLED = Text(
+    "No more rerolls by choice in this turn.",
+    "Plus de relance au choix pendant ce tour.",
+)
+BAG = Text("bag", "sac")
+MAY_REROLL = Text(
+    "reroll by choice: up to {count} of the cubes in hand",
+    "relance au choix : jusqu’à {count} des cubes en main",
+)
+MUST_REROLL = Text(
+    "forced reroll: the whole hand, as nothing can be laid",
+    "relance forcée : toute la main, car rien ne peut être posé",
+)
+
+
+class QwirkleCubesFace(LinesFace):
+    """The table, hands, rolls and moves of Qwirkle Cubes."""
+
+    tricks = TRICKS
+
+    def tell(self, move: game_pb2.Move, screen: Screen) -> Line:
+        own = move.qwirkle_cubes
+        if own.HasField("reroll"):
+            return tell_moved(REROLLS, own.reroll.cubes, own.reroll.hidden, screen)
+        if own.HasField("forced_reroll"):
+            return _tell_forced(own.forced_reroll, screen)
+        return super().tell(move, screen)
+
+    def tell_event(self, event: event_pb2.Event, screen: Screen) -> Line:
+        match event.WhichOneof("event"):
+            case "cubes_drawn":
+                drawn = event.cubes_drawn
+                return tell_moved(DRAWS, drawn.cubes, drawn.hidden, screen)
+            case "cubes_rerolled":
+                return _tell_roll(event.cubes_rerolled, screen)
+            case _:
+                return Line()
+
+    def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
+        told = super().tell_hand(state, seat, screen)
+        rerolled = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_AFTER_REROLL
+        if seat == state.to_move and state.qwirkle_cubes.phase == rerolled:
+            told.append(f"\n{REROLLED.say(screen.language)}", "dim")
+        return told
+
+    def tell_bag(self, state: game_pb2.GameState, screen: Screen) -> Line:
+        bag = state.qwirkle_cubes.bag
+        counts = [getattr(bag, colour) for colour in COLOURS]
+        if not any(counts):
+            return tell_size(bag.hidden, screen)
+        return Line.styled(f"{BAG.say(screen.language)}  ", "dim") + tell_colours(counts, screen)
+
+    def tell_others(self, summary: pb.LegalMovesSummary, screen: Screen) -> str:
+        count = summary.qwirkle_cubes.reroll_up_to
+        kinds = [MAY_REROLL.say(screen.language, count=count)] if count else []
+        if summary.qwirkle_cubes.forced_reroll:
+            kinds.append(MUST_REROLL.say(screen.language))
+        return "; ".join(kinds)
+
+    def choose(
+        self, state: game_pb2.GameState, best: pb.LegalMove | None, others: pb.LegalMovesSummary
+    ) -> game_pb2.Move:
+        """The move that scores most; before one that scores little, another roll of the rest."""
+        if best is None:
+            return qwirkle_cubes.forced_reroll(player=state.to_move)
+        rest = _rest(state, best.move)
+        if not rest or not others.qwirkle_cubes.reroll_up_to or best.score.points > LITTLE:
+            return best.move
+        move = qwirkle_cubes.reroll(player=state.to_move)
+        move.qwirkle_cubes.reroll.cubes.extend(rest)
+        return move
+
+
+def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile]:
+    """What a lay leaves of the hand."""
+    hand = hand_of(state, state.to_move)
+    left = Counter(held(hand) if hand is not None else ())
+    left.subtract(laid.tile for laid in move.qwirkle_cubes.lay.placements)
+    return sorted(left.elements())
+
+
+def _tell_forced(reroll: qwirkle_cubes_pb2.QwirkleCubesForcedReroll, screen: Screen) -> Line:
+    if reroll.cubes:
+        told = tell_moved(REROLLS, reroll.cubes, 0, screen)
+    else:
+        told = Line(f"{REROLLS.say(screen.language)} {WHOLE_HAND.say(screen.language)}")
+    return told.append(NOTHING_FITS.say(screen.language))
+
+
+def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:
+    """What the cubes showed before, and what they show now; nothing if not even how many."""
+    if not roll.count:
+        return Line()
+    before = tell_moved(ROLLS, roll.before, roll.count - len(roll.before), screen)
+    return before + Line(" → ") + tell_tiles(roll.after, roll.count - len(roll.after), screen)

@@ -546,7 +546,6 @@ def test_the_list_says_all_that_is_not_checked_of_its_moves(
         pytest.param(LAST_EMPTY_BAG, "UNDETERMINED", ["QW-12", "QW-13"], id="last, empty bag"),
         pytest.param(LAST_OWN_HAND, "UNDETERMINED", ["QW-12", "QW-13"], id="last, one hand"),
         pytest.param(LAST_SIZES, "IN_PROGRESS", [], id="last, sizes: the crisscross is in a hand"),
-        pytest.param(told(LAST, bag=bag(hidden=3)), "IN_PROGRESS", [], id="last, tiles in the bag"),
         pytest.param(told(LAST, hands=[hand(1)]), "OVER", [], id="last, an empty hand"),
     ],
 )

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2
+from referee.v1 import fault_pb2, game_pb2, lines_pb2, qwirkle_pb2
 from referee_client import Referee
 from referee_client.qwirkle import drawn, exchange, hand, lay, pass_turn
 from tests.builders import (
@@ -364,6 +364,17 @@ def test_qw_8_drawing_fewer_or_more_is_refused(referee: Referee, reported: str) 
     assert faults(lambda: referee.apply_move(table, move, drawn=drawn(reported))) == [
         ("drawn.qwirkle", "WRONG_COUNT")
     ]
+
+
+def test_qw_8_unknown_hands_have_six_tiles_each_while_the_bag_holds_tiles(
+    referee: Referee,
+) -> None:
+    assert not referee.validate_state(told("Ro Rs", bag=bag(hidden=94)))
+    (fault,) = referee.validate_state(told("Ro Rs", bag=bag(hidden=95)))
+    assert (fault.field, fault.reason) == (
+        "position.state.qwirkle.bag",
+        fault_pb2.FAULT_REASON_NOT_CONSERVED,
+    )
 
 
 def test_qw_8_a_short_hand_while_the_bag_holds_tiles_cannot_be(referee: Referee) -> None:

@@ -1,8 +1,9 @@
 """The examples of the printed rulebooks come out as printed.
 
-S1 prints a game of twelve turns; its tiles and cells are in examples/qwirkle_s1.json. S0 and S2
-print single scenes; the tables below are reconstructions in which every statement of their texts
-holds.
+S1 prints a game of twelve turns of Qwirkle; its tiles and cells are in examples/qwirkle_s1.json.
+S0, of Qwirkle Cubes, and S2, of Qwirkle, print single scenes, mostly the same; the tables below are
+reconstructions in which every statement of their texts holds. Lines are the same in both games, so
+each scene is played in both.
 """
 
 import json
@@ -13,7 +14,7 @@ import pytest
 
 from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2
 from referee_client import Referee
-from referee_client.qwirkle import lay, state
+from referee_client.qwirkle import lay
 from tests.builders import (
     KINDS,
     QWIRKLE,
@@ -25,8 +26,10 @@ from tests.builders import (
     only,
     reason,
     scored,
+    seated,
     told,
 )
+from tests.cubes_builders import Lines, in_each_game, table_of
 
 # S1: a game of twelve turns
 
@@ -167,11 +170,14 @@ def test_s1_k_the_sixth_red_makes_a_qwirkle(referee: Referee) -> None:
 # three missing reds. S0 gives Jacques two points for two diamonds, S2 for two circles.
 
 
+Laid = list[tuple[int, int, str]]
+
+
 class Scene(NamedTuple):
-    """A table and three turns; of each turn the lines, by their tiles, and the score."""
+    """A table and three turns; of each turn what is laid, the lines formed, and the score."""
 
     table: str
-    turns: list[tuple[game_pb2.Move, set[str], int]]
+    turns: list[tuple[Laid, set[str], int]]
 
 
 SCENES = {
@@ -183,17 +189,17 @@ SCENES = {
         """,
         [
             (
-                lay((2, -2, "Rb"), (2, -3, "Ob"), (2, -4, "Gb"), (2, -5, "Bb")),
+                [(2, -2, "Rb"), (2, -3, "Ob"), (2, -4, "Gb"), (2, -5, "Bb")],
                 {"Rb Ob Gb Bb", "Ro Rs Rb"},
                 4 + 3,
             ),
             (
-                lay((4, -1, "Yd"), (5, -1, "Yx"), (6, -1, "Yo"), (7, -1, "Yb")),
+                [(4, -1, "Yd"), (5, -1, "Yx"), (6, -1, "Yo"), (7, -1, "Yb")],
                 {"Yo Yd Yb Yx", "Yd Bd"},
                 4 + 2,
             ),
             (
-                lay((3, -2, "Rc"), (4, -2, "Rd"), (5, -2, "Rx")),
+                [(3, -2, "Rc"), (4, -2, "Rd"), (5, -2, "Rx")],
                 {"Rd Yd Bd", "Rx Yx", "Ro Rs Rd Rc Rb Rx"},
                 3 + 2 + 12,
             ),
@@ -207,17 +213,17 @@ SCENES = {
         """,
         [
             (
-                lay((3, -2, "Rb"), (3, -3, "Ob"), (3, -4, "Gb"), (3, -5, "Bb")),
+                [(3, -2, "Rb"), (3, -3, "Ob"), (3, -4, "Gb"), (3, -5, "Bb")],
                 {"Rb Ob Gb Bb", "Ro Rs Rb"},
                 4 + 3,
             ),
             (
-                lay((5, 1, "Yo"), (6, 1, "Yx"), (7, 1, "Yc"), (8, 1, "Yb")),
+                [(5, 1, "Yo"), (6, 1, "Yx"), (7, 1, "Yc"), (8, 1, "Yb")],
                 {"Yo Yc Yb Yx", "Yo Bo"},
                 4 + 2,
             ),
             (
-                lay((0, -2, "Rx"), (4, -2, "Rd"), (5, -2, "Rc")),
+                [(0, -2, "Rx"), (4, -2, "Rd"), (5, -2, "Rc")],
                 {"Rd Gd Bd", "Rx Gx", "Ro Rs Rd Rc Rb Rx"},
                 3 + 2 + 12,
             ),
@@ -226,26 +232,44 @@ SCENES = {
 }
 
 
+@in_each_game
 @pytest.mark.parametrize("scene", SCENES)
-def test_s0_s2_three_turns_on_one_table(referee: Referee, scene: str) -> None:
+def test_s0_s2_three_turns_on_one_table(referee: Referee, game: Lines, scene: str) -> None:
     table, turns = SCENES[scene]
-    position = game_pb2.Position(state=state(table))
-    for move, lines, points in turns:
-        answer = referee.apply_move(position, move)
+    position = game_pb2.Position(state=game.state(table))
+    for laid, lines, points in turns:
+        answer = referee.apply_move(position, game.lay(*laid))
         position = answer.position
-        on_table = {(laid.x, laid.y): laid.tile for laid in position.state.qwirkle.table}
+        on_table = {(each.x, each.y): each.tile for each in table_of(position)}
         scored_lines = [item for item in answer.verdict.score.items if item.rule_id == "LN-9"]
         assert len(scored_lines) == len(lines)
         assert {codes(sorted(on_table[at] for at in cells(line))) for line in scored_lines} == lines
         assert answer.verdict.score.points == points
 
 
-def test_s0_a_green_circle_makes_two_lines_of_two(referee: Referee) -> None:
+@in_each_game
+@pytest.mark.parametrize("scene", SCENES)
+def test_s0_s2_stephanie_has_seven_points_jacques_six_and_anne_seventeen(
+    referee: Referee, game: Lines, scene: str
+) -> None:
+    table, turns = SCENES[scene]
+    start = game.state(table)
+    start.players.extend(seated(3))
+    start.to_move = 0
+    position = game_pb2.Position(state=start)
+    for laid, _, _ in turns:
+        position = referee.apply_move(position, game.lay(*laid)).position
+    assert [player.score for player in position.state.players] == [7, 6, 17]
+    assert position.state.to_move == 0
+
+
+@in_each_game
+def test_s0_a_green_circle_makes_two_lines_of_two(referee: Referee, game: Lines) -> None:
     table = """
     Rs Ro
     Gs ..
     """
-    verdict = referee.validate_move(state(table), lay((1, -1, "Go")))
+    verdict = referee.validate_move(game.state(table), game.lay((1, -1, "Go")))
     assert scored(verdict) == [("LINE", "LN-9", 2), ("LINE", "LN-9", 2)]
     assert verdict.score.points == 4
 
@@ -264,41 +288,45 @@ RED_DIAMOND = (4, -2, "Rd")
 HOLE = (3, 0)
 
 
-def test_s0_s2_three_reds_are_laid_at_both_ends(referee: Referee) -> None:
+@in_each_game
+def test_s0_s2_three_reds_are_laid_at_both_ends(referee: Referee, game: Lines) -> None:
     """Two to the left, one to the right, where it makes a line of three diamonds."""
-    move = lay((0, -2, "Rx"), (1, -2, "Rs"), RED_DIAMOND)
-    verdict = referee.validate_move(state(BOTH_ENDS_TABLE), move)
+    move = game.lay((0, -2, "Rx"), (1, -2, "Rs"), RED_DIAMOND)
+    verdict = referee.validate_move(game.state(BOTH_ENDS_TABLE), move)
     assert legal(verdict)
     reds, diamonds = verdict.score.items
     assert cells(reds) == [(x, -2) for x in range(5)]
     assert cells(diamonds) == [(4, -2), (4, -1), (4, 0)]
 
 
-def test_s0_s2_a_blue_circle_for_the_circles_is_another_line(referee: Referee) -> None:
-    table = state(BOTH_ENDS_TABLE)
+@in_each_game
+def test_s0_s2_a_blue_circle_for_the_circles_is_another_line(referee: Referee, game: Lines) -> None:
+    table = game.state(BOTH_ENDS_TABLE)
     blue_circle = (2, 1, "Bo")
-    assert legal(referee.validate_move(table, lay(RED_DIAMOND)))
-    assert legal(referee.validate_move(table, lay(blue_circle)))
-    assert broken(referee.validate_move(table, lay(RED_DIAMOND, blue_circle))) == [
+    assert legal(referee.validate_move(table, game.lay(RED_DIAMOND)))
+    assert legal(referee.validate_move(table, game.lay(blue_circle)))
+    assert broken(referee.validate_move(table, game.lay(RED_DIAMOND, blue_circle))) == [
         ("LN-4", "NOTHING_IN_COMMON"),
         ("LN-5", "NOT_IN_ONE_LINE"),
     ]
 
 
+@in_each_game
 def test_s0_s2_across_a_gap_the_green_diamond_forms_no_line_with_the_greens(
-    referee: Referee,
+    referee: Referee, game: Lines
 ) -> None:
-    table = state(BOTH_ENDS_TABLE.replace("Gd", ".."))
-    verdict = referee.validate_move(table, lay((4, 0, "Gd")))
+    table = game.state(BOTH_ENDS_TABLE.replace("Gd", ".."))
+    verdict = referee.validate_move(table, game.lay((4, 0, "Gd")))
     (line,) = verdict.score.items
     assert cells(line) == [(4, -1), (4, 0)]
 
 
-def test_s0_s2_no_piece_can_fill_the_hole(referee: Referee) -> None:
+@in_each_game
+def test_s0_s2_no_piece_can_fill_the_hole(referee: Referee, game: Lines) -> None:
     """Only greens go with the row, and none of those left goes with the clovers below."""
     x, y = HOLE
-    every_kind = [lay((x, y, tile)) for tile in KINDS]
-    results = referee.batch_validate_moves(every_kind, position=state(BOTH_ENDS_TABLE))
+    every_kind = [game.lay((x, y, piece)) for piece in KINDS]
+    results = referee.batch_validate_moves(every_kind, position=game.state(BOTH_ENDS_TABLE))
     assert not any(legal(result.verdict) for result in results)
     starburst = results[KINDS.index("Gb")].verdict
     assert broken(starburst) == [("LN-2", "LINE_MIXED")]
@@ -313,40 +341,63 @@ Ps Po .. .. .. .. ..
 .. .. Gs .. .. .. ..
 .. .. Rs Rc Rb .. ..
 """
-REFUSED = {
+REFUSED: dict[str, tuple[Laid, list[tuple[str, str]]]] = {
     "1 the seventh of the yellows, the second circle": (
-        lay((7, -1, "Yo")),
+        [(7, -1, "Yo")],
         [("LN-2", "LINE_REPEATS_TILE"), ("LN-3", "LINE_TOO_LONG")],
     ),
-    "2 a shape that the line has": (lay((5, -3, "Rc")), [("LN-2", "LINE_REPEATS_TILE")]),
-    "3 a colour that the line has": (lay((2, -4, "Gs")), [("LN-2", "LINE_REPEATS_TILE")]),
-    "4 touches nothing": (lay((5, 2, "Yd")), [("LN-6", "NOT_CONNECTED")]),
+    "2 a shape that the line has": ([(5, -3, "Rc")], [("LN-2", "LINE_REPEATS_TILE")]),
+    "3 a colour that the line has": ([(2, -4, "Gs")], [("LN-2", "LINE_REPEATS_TILE")]),
+    "4 touches nothing": ([(5, 2, "Yd")], [("LN-6", "NOT_CONNECTED")]),
     "5 goes with the purple square, not with the yellows": (
-        lay((0, -1, "Po")),
+        [(0, -1, "Po")],
         [("LN-2", "LINE_MIXED"), ("LN-3", "LINE_TOO_LONG")],
     ),
     "6 two pieces for two lines": (
-        lay((3, 0, "Gd"), (6, -2, "Gx")),
+        [(3, 0, "Gd"), (6, -2, "Gx")],
         [("LN-5", "NOT_IN_ONE_LINE")],
     ),
 }
 
 
+@in_each_game
 @pytest.mark.parametrize("placement", REFUSED)
-def test_s0_s2_placement_is_refused(referee: Referee, placement: str) -> None:
-    move, expected = REFUSED[placement]
-    assert broken(referee.validate_move(state(YELLOWS_TABLE), move)) == expected
+def test_s0_s2_placement_is_refused(referee: Referee, game: Lines, placement: str) -> None:
+    laid, expected = REFUSED[placement]
+    verdict = referee.validate_move(game.state(YELLOWS_TABLE), game.lay(*laid))
+    assert broken(verdict) == expected
 
 
-def test_s0_s2_the_purple_circle_breaks_only_the_row(referee: Referee) -> None:
-    verdict = referee.validate_move(state(YELLOWS_TABLE), lay((0, -1, "Po")))
+@in_each_game
+@pytest.mark.parametrize(
+    ("laid", "line", "repeated"),
+    [
+        ((7, -1, "Yo"), "Yo Ys Yd Yc Yb Yx Yo", "TILE_YELLOW_CIRCLE"),
+        ((5, -3, "Rc"), "Rs Rc Rb Rc", "TILE_RED_CLOVER"),
+        ((2, -4, "Gs"), "Gs Rs Gs Ys", "TILE_GREEN_SQUARE"),
+    ],
+    ids=["1", "2", "3"],
+)
+def test_s0_s2_the_line_that_has_the_piece_already_is_named(
+    referee: Referee, game: Lines, laid: tuple[int, int, str], line: str, repeated: str
+) -> None:
+    verdict = referee.validate_move(game.state(YELLOWS_TABLE), game.lay(laid))
+    (twice,) = [each for each in verdict.violations if reason(each) == "LINE_REPEATS_TILE"]
+    assert codes(twice.tiles) == line
+    assert twice.metadata["repeated"] == repeated
+
+
+@in_each_game
+def test_s0_s2_the_purple_circle_breaks_only_the_row(referee: Referee, game: Lines) -> None:
+    verdict = referee.validate_move(game.state(YELLOWS_TABLE), game.lay((0, -1, "Po")))
     assert {violation.direction for violation in verdict.violations} == {lines_pb2.DIRECTION_ROW}
     (mixed,) = [each for each in verdict.violations if reason(each) == "LINE_MIXED"]
     assert codes(mixed.tiles) == "Po Yo Ys Yd Yc Yb Yx"
 
 
+@in_each_game
 @pytest.mark.parametrize("alone", [(3, 0, "Gd"), (6, -2, "Gx")])
 def test_s0_s2_each_of_the_two_pieces_alone_could_be_laid(
-    referee: Referee, alone: tuple[int, int, str]
+    referee: Referee, game: Lines, alone: tuple[int, int, str]
 ) -> None:
-    assert legal(referee.validate_move(state(YELLOWS_TABLE), lay(alone)))
+    assert legal(referee.validate_move(game.state(YELLOWS_TABLE), game.lay(alone)))

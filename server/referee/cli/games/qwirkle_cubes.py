@@ -112,8 +112,10 @@ def _tell_forced(reroll: qwirkle_cubes_pb2.QwirkleCubesForcedReroll, screen: Scr
 
 
 def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:
-    """What the cubes showed before, and what they show now; nothing if not even how many."""
+    """What the cubes showed before, and what they show now, as far as that is known."""
     if not roll.count:
         return Line()
     before = tell_moved(ROLLS, roll.before, roll.count - len(roll.before), screen)
+    if not roll.before and not roll.after:
+        return before
     return before + Line(" → ") + tell_tiles(roll.after, roll.count - len(roll.after), screen)

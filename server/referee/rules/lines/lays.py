@@ -61,7 +61,7 @@ def first_fit(table: Table, wanted: int) -> Placement | None:
                 continue
             seen.add(cell)
             fits = wanted & _fits_at(table, cell, EAST)
-            if fits and (fits := fits & _fits_at(table, cell, NORTH)):
+            if fits and (fits := fits & _fits_at(table, cell, NORTH)) and within_limits(cell):
                 return cell, fits.bit_length() - 1
     return None
 

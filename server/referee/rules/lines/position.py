@@ -81,15 +81,17 @@ def _check_kinds(state: LinesState, faults: list[Fault]) -> None:
 
 
 def _check_total(state: LinesState, faults: list[Fault]) -> None:
-    """The pieces add up to the set, with up to six in every hand that is not known."""
+    """The pieces add up to the set, with up to six in every hand that is not known; with exactly
+    six, if there is something in the bag."""
     total = len(state.supply.kinds)
-    piles = (*state.hands, state.bag)
-    count = len(state.table) + sum(pile.size for pile in piles if pile is not None)
+    bag = state.bag
+    count = len(state.table) + sum(pile.size for pile in (*state.hands, bag) if pile is not None)
     most = count + HAND * state.hands.count(None)
-    if count > total or (state.bag is not None and most < total):
+    least = most if state.players and bag is not None and bag.size else count
+    if least > total or (bag is not None and most < total):
         faults.append(
             Fault(
-                ("bag",) if state.bag is not None else ("table",),
+                ("bag",) if bag is not None else ("table",),
                 FaultReason.NOT_CONSERVED,
                 texts.NOT_CONSERVED,
                 facts={"count": count, "total": total},

@@ -4,7 +4,7 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines.position import audit_position
 from referee.rules.lines.state import hand_of
 from referee.rules.qwirkle_cubes import texts
-from referee.rules.qwirkle_cubes.end import could_lay
+from referee.rules.qwirkle_cubes.end import could_lay, outcome
 from referee.rules.qwirkle_cubes.state import Phase, State
 
 
@@ -18,22 +18,26 @@ def audit(state: State) -> list[Fault]:
 
 
 def _check_events(state: State, faults: list[Fault]) -> None:
-    """One chance event deals each hand; until the opening there is no other."""
+    """One chance event deals each hand; until the opening there is no other, and that draws."""
     chance, deals = state.chance, len(state.players)
     if chance is None or not deals:
         return
-    if chance.events < deals or (chance.events > deals and not state.table):
-        facts = {"deals": deals}
+    least = deals + bool(state.table) + (state.phase is Phase.AFTER_REROLL)
+    if chance.events < least or (chance.events > deals and not state.table):
+        facts = {"least": least}
         place = ("chance", "events")
         faults.append(Fault(place, FaultReason.MISMATCH, texts.EVENTS_DO_NOT_FIT, facts=facts))
 
 
 def _check_rerolled(state: State, faults: list[Fault]) -> None:
-    """Nobody rerolls before the opening, nor a hand of which no roll could be laid."""
-    place = ("phase",)
-    if not state.table:
-        faults.append(Fault(place, FaultReason.MISMATCH, texts.REROLLED_BEFORE_OPENING, "QC-3"))
-        return
+    """Nobody rerolls before the opening, nor after the end, nor a hand that no roll can help."""
     hand = hand_of(state, state.to_move)
-    if hand is not None and could_lay(state, hand) is False:
-        faults.append(Fault(place, FaultReason.MISMATCH, texts.REROLLED_IN_VAIN, "QC-9"))
+    if not state.table:
+        text, rule = texts.REROLLED_BEFORE_OPENING, "QC-3"
+    elif outcome(state).reason is not None:
+        text, rule = texts.REROLLED_AFTER_END, "GM-2"
+    elif hand is not None and could_lay(state, hand) is False:
+        text, rule = texts.REROLLED_IN_VAIN, "QC-9"
+    else:
+        return
+    faults.append(Fault(("phase",), FaultReason.MISMATCH, text, rule))

@@ -32,12 +32,14 @@ def reroll(chance: Chance, cubes: Sequence[int]) -> tuple[tuple[int, ...], Chanc
     return _roll(stream, [COLOUR[cube] for cube in cubes]), after_event(chance)
 
 
-def check_roll(state: State, rolled: Pile, fell: Pile, rule: str) -> list[Fault]:
+def check_roll(state: State, hand: Pile, rolled: Pile, fell: Pile, rule: str) -> list[Fault]:
     """As many cubes as were rolled, in their colours; hidden ones have colours still unseen."""
     if fell.size != rolled.size:
         return [wrong_count(fell, rolled.size, rule)]
     left = Counter(CUBES.kinds_of(rolled.pieces))
     unseen, hidden = unseen_kinds(state), rolled.hidden
+    named_only_now = Counter(rolled.pieces) - Counter(hand.pieces)
+    unseen.subtract(CUBES.kinds_of(named_only_now.elements()))
     faults = []
     for place, colour in enumerate(CUBES.kinds_of(fell.pieces)):
         if left[colour]:

@@ -1,7 +1,7 @@
 """When a game of Qwirkle Cubes is over, and whom a roll can help."""
 
 from referee.rules.lines.lays import first_fit
-from referee.rules.lines.state import Pile, least_in_bag, unseen_kinds
+from referee.rules.lines.state import HAND, Pile, least_in_bag, unseen_kinds
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
 from referee.rules.qwirkle_cubes.state import CUBES, State, faces
 
@@ -14,7 +14,9 @@ def outcome(state: State) -> Outcome:
         return over(EndReason.HAND_EMPTIED, state.players)
     if len(known) < len(state.hands) and not least_in_bag(state):
         return undetermined("QC-8", "QC-9")
-    hidden = sum([hand.hidden for hand in known]) + state.hands.count(None)
+    # Where nobody knows who plays, there is one hand at least.
+    unknown = state.hands.count(None) if state.players else 1
+    hidden = sum([hand.hidden for hand in known]) + unknown * HAND
     lays = could_lay(state, Pile(sum([hand.pieces for hand in known], ()), hidden))
     if lays is None:
         return undetermined("QC-9")
@@ -27,8 +29,9 @@ def could_lay(state: State, hand: Pile) -> bool | None:
         return True
     if not hand.hidden:
         return False
-    unseen = [colour for colour, left in unseen_kinds(state).items() if left > 0]
-    fits = [first_fit(state.table, CUBES.faces[colour]) is not None for colour in unseen]
-    if all(fits):  # whatever colours the hidden cubes have
-        return True
-    return None if any(fits) else False
+    unseen = {colour: left for colour, left in unseen_kinds(state).items() if left > 0}
+    misfits = [colour for colour in unseen if not first_fit(state.table, CUBES.faces[colour])]
+    if len(misfits) == len(unseen):
+        return False
+    # Not all hidden cubes can have colours that fit nowhere, if there are fewer of those.
+    return True if hand.hidden > sum([unseen[colour] for colour in misfits]) else None

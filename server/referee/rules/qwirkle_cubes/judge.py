@@ -41,7 +41,7 @@ def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Fi
     """QC-4: some cubes of the hand, once in a turn and before anything else."""
     if not reroll.size:
         findings.breaks("QC-4", Reason.NOTHING_REROLLED)
-    if state.phase is Phase.AFTER_REROLL:
+    if state.phase is Phase.AFTER_REROLL and state.to_move in (None, player):
         findings.breaks("QC-4", Reason.ALREADY_REROLLED)
     hand = _hand(state, player)
     left, missing = take_from_hand(state, player, reroll.cubes)
@@ -50,7 +50,8 @@ def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Fi
     elif reroll.hidden > left.hidden:
         rerolled = reroll.size
         findings.breaks("QC-4", Reason.REROLL_EXCEEDS_HAND, rerolled=rerolled, hand=hand.size)
-    if state.phase is None or left.hidden < hand.hidden or hand_of(state, player) is None:
+    phase_known = state.phase is not None or not state.table
+    if not phase_known or left.hidden < hand.hidden or hand_of(state, player) is None:
         findings.cannot_check("QC-4")
     if state.table:
         _check_roll_helps(state, player, findings)
@@ -121,7 +122,11 @@ def _check_roll_helps(state: State, player: int | None, findings: Findings) -> N
 
 
 def _helps(state: State, player: int | None) -> bool | None:
-    return None if player is None else could_lay(state, _hand(state, player))
+    """Whether some roll could be laid, whoever moves if that is not known."""
+    hands = state.hands if player is None else (hand_of(state, player),)
+    least = Pile(hidden=HAND if least_in_bag(state) else 1)
+    found = {could_lay(state, least if hand is None else hand) for hand in set(hands)}
+    return found.pop() if len(found) == 1 else None
 
 
 def _hand(state: State, player: int | None) -> Pile:

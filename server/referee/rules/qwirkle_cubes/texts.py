@@ -39,12 +39,16 @@ MESSAGES = {
 }
 
 EVENTS_DO_NOT_FIT = Text(
-    "{deals} chance events deal the hands, and there are none besides before the opening",
-    "{deals} tirages distribuent les mains, et il n’y en a pas d’autre avant l’ouverture",
+    "there have been at least {least} chance events by now, and just the deals before the opening",
+    "il y a eu jusqu’ici au moins {least} tirages, et avant l’ouverture seulement les donnes",
 )
 REROLLED_BEFORE_OPENING = Text(
     "nobody rerolls before the opening",
     "nul ne relance avant l’ouverture",
+)
+REROLLED_AFTER_END = Text(
+    "nobody has rerolled in a turn when the game is over",
+    "nul n’a relancé pendant un tour quand la partie est finie",
 )
 REROLLED_IN_VAIN = Text(
     "nobody rerolls a hand of which no roll could be laid",

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee.rules.chance import Chance
+from referee.rules.chance import Chance, after_event
 from referee.rules.events import Drawn, Ended, Event, Laid, Passed, Rerolled
 from referee.rules.faults import Fault
 from referee.rules.game import Turn
@@ -13,7 +13,7 @@ from referee.rules.lines.draws import (
     next_event,
     wrong_count,
 )
-from referee.rules.lines.state import HAND, Lay, Pile, hand_of, least_in_bag, take
+from referee.rules.lines.state import HAND, Lay, Pile, hand_of, least_in_bag, take, unseen_kinds
 from referee.rules.lines.turn import (
     bag_after,
     cannot_play,
@@ -55,25 +55,33 @@ def _faults(state: State, action: Action, player: int | None, fell: Pile | None)
     if fell is None:
         return []
     if isinstance(action, Reroll | ForcedReroll):
-        rolled = _rolled(state, action, player, fell)
-        return check_roll(state, rolled, fell, "QC-4" if isinstance(action, Reroll) else "QC-6")
+        return _roll_faults(state, action, player, fell)
     return [wrong_count(fell, 0, "QC-9")] if fell.size else []
 
 
-def _rolled(
-    state: State, action: Reroll | ForcedReroll, player: int | None, fell: Pile | None
-) -> Pile:
-    """The cubes that are rolled; as many as fell, if nobody knows how many are in the hand."""
+def _roll_faults(
+    state: State, action: Reroll | ForcedReroll, player: int | None, fell: Pile
+) -> list[Fault]:
+    rule = "QC-4" if isinstance(action, Reroll) else "QC-6"
+    rolled = _rolled(state, action, player)
+    if rolled is None:
+        most = min(HAND, unseen_kinds(state).total())
+        if not 1 <= fell.size <= most:
+            return [wrong_count(fell, most, rule)]
+        rolled = Pile(hidden=fell.size)
+    return check_roll(state, hand_of(state, player) or Pile(), rolled, fell, rule)
+
+
+def _rolled(state: State, action: Reroll | ForcedReroll, player: int | None) -> Pile | None:
+    """The cubes that are rolled; None if nobody knows how many."""
     if isinstance(action, Reroll):
         return Pile(*action)
-    hand = hand_of(state, player)
-    if hand is not None:
-        return hand
     if action.cubes:
         return Pile(action.cubes)
-    if least_in_bag(state):
+    hand = hand_of(state, player)
+    if hand is None and least_in_bag(state):
         return Pile(hidden=HAND)
-    return Pile(hidden=fell.size if fell is not None else 0)
+    return hand
 
 
 def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Turn[State]:
@@ -107,15 +115,16 @@ def _reroll(
     """The same player goes on, with cubes that show something else."""
     player, chance = judgement.player, state.chance
     hand = hand_of(state, player)
-    rolled = _rolled(state, action, player, fell)
+    rolled = _rolled(state, action, player) or Pile()
     before = tuple(sorted(rolled.pieces))
     if chance is not None and chance.seed is not None:
         cubes, chance = reroll(chance, before)
         fell = Pile(cubes)
     else:
         fell = fell if fell is not None else Pile(hidden=rolled.size)
-        chance = next_event(chance, fell)
-    after = replace(state, phase=Phase.AFTER_REROLL, chance=chance)
+        chance = after_event(chance) if chance is not None else None
+    to_move = state.to_move if player is None else player
+    after = replace(state, phase=Phase.AFTER_REROLL, chance=chance, to_move=to_move)
     if hand is not None:
         kept, _ = take(hand, rolled.pieces)
         kept = kept._replace(hidden=kept.hidden - rolled.hidden)

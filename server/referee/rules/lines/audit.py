@@ -19,6 +19,9 @@ class TableFaults(NamedTuple):
 
 SOUND = TableFaults([], [])
 
+# What a cell without a western neighbour continues: no line, no group.
+_NOTHING: tuple[LineSoFar, int | None] = (EMPTY_LINE, None)
+
 
 def audit_table(table: Table) -> TableFaults:
     if _is_sound(table):
@@ -36,33 +39,28 @@ def _is_sound(table: Table) -> bool:
 
 def _count_groups(table: Table) -> int:
     """How many groups there are; a KeyError if some line is illegal."""
-    rows: dict[int, LineSoFar] = {}
-    group_of: dict[int, int] = {}
+    from_west: dict[int, tuple[LineSoFar, int | None]] = {}
     links: list[tuple[int, int]] = []
     groups = group = 0
     column = EMPTY_LINE
     next_above = None
     for cell in sorted(table):
         piece = table[cell]
-        west = cell - EAST
-        if west in rows:
-            rows[cell] = rows[west][piece]
-            if cell == next_above:
-                column = column[piece]
-                if group != group_of[west]:
-                    links.append((group, group_of[west]))
-            else:
-                column = EMPTY_LINE[piece]
-                group = group_of[west]
+        row, beside = from_west.get(cell, _NOTHING)
+        row = row[piece]
+        if cell == next_above:
+            column = column[piece]
+            if beside is not None and beside != group:
+                links.append((group, beside))
         else:
-            rows[cell] = EMPTY_LINE[piece]
-            if cell == next_above:
-                column = column[piece]
-            else:
-                column = EMPTY_LINE[piece]
-                group = groups
+            column = EMPTY_LINE[piece]
+            if beside is None:
+                beside = groups
                 groups += 1
-        group_of[cell] = group
+            group = beside
+        east = cell + EAST
+        if east in table:
+            from_west[east] = row, group
         next_above = cell + 1
     return groups - _merged(groups, links)
 

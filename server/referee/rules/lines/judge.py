@@ -87,12 +87,12 @@ def lines_formed(table: Table, laid: Table) -> list[Line]:
     """The lines through the pieces laid, on the table that holds them already. (LN-1)"""
     lines = []
     for direction, step in STEPS.items():
-        seen: set[int] = set()
+        seen: tuple[int, ...] = ()
         for cell in laid:
             if cell in seen or not (cell + step in table or cell - step in table):
                 continue
             cells = run_through(table, cell, step)
-            seen.update(cells)
+            seen += cells
             lines.append(Line(direction, cells, tuple([table[here] for here in cells])))
     return lines
 

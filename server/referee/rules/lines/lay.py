@@ -47,10 +47,12 @@ def judge_lay(state: LinesState, lay: Lay, player: int | None, findings: Finding
 def _check_in_hand(state: LinesState, lay: Lay, player: int | None, findings: Findings) -> None:
     """The pieces come from the hand."""
     hand = hand_of(state, player)
-    if hand is not None and len(lay.placements) == 1 and lay.placements[0][1] in hand.pieces:
-        return
+    laid = lay.pieces
+    different = set(laid)
+    if hand is not None and len(different) == len(laid) and different.issubset(hand.pieces):
+        return  # so nearly every lay: no piece occurs twice in a line
     known = Pile(hidden=HAND) if hand is None else hand
-    left, missing = take_from_hand(state, player, lay.pieces)
+    left, missing = take_from_hand(state, player, laid)
     rule = state.cited.in_hand
     if missing:
         cells, pieces = zip(*_where(lay, missing), strict=True)
@@ -108,11 +110,13 @@ def _score(
 
 def _lays_out(state: LinesState, lay: Lay, player: int | None) -> bool | None:
     """Whether this lay ends the game; None if that cannot be told."""
-    bag, hand = bag_size(state), hand_of(state, player)
-    if least_in_bag(state) or (hand is not None and hand.size > len(lay.placements)):
+    if least_in_bag(state):
+        return False
+    hand = hand_of(state, player)
+    if hand is not None and hand.size > len(lay.placements):
         return False
     emptied = hand is not None or len(lay.placements) == HAND
-    return None if bag is None or not emptied else True
+    return None if bag_size(state) is None or not emptied else True
 
 
 def can_lay(state: LinesState, hand: Pile | None) -> bool | None:

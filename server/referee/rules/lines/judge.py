@@ -42,21 +42,20 @@ def judge_placements(
 ) -> list[Line]:
     """Note everything wrong with the lay; return the lines it forms or extends."""
     laid = dict(placements)
-    lines = lines_formed({**table, **laid}, laid)
-    if not _is_sound(table, placements, laid, lines):
+    after = {**table, **laid}
+    lines = lines_formed(after, laid)
+    one_a_cell = len(after) == len(table) + len(placements)
+    if not (one_a_cell and _is_sound(table, laid, lines)):
         _check_lay(table, placements, laid, lines, findings)
     return lines
 
 
-def _is_sound(
-    table: Table, placements: Sequence[Placement], laid: Table, lines: Sequence[Line]
-) -> bool:
+def _is_sound(table: Table, laid: Table, lines: Sequence[Line]) -> bool:
     """Whether nothing is wrong, told quickly: legal lines, one of them through all pieces laid,
     and an old piece in some line. What one legal line holds also has something in common."""
-    if len(laid) < len(placements) or not table.keys().isdisjoint(laid):
-        return False
-    if not all([is_line(line.pieces) for line in lines]):
-        return False
+    for _, _, pieces in lines:
+        if not is_line(pieces):
+            return False
     if len(laid) == 1:
         return bool(lines) or not table
     common = next((line for line in lines if laid.keys() <= set(line.cells)), None)
@@ -93,7 +92,7 @@ def lines_formed(table: Table, laid: Table) -> list[Line]:
                 continue
             cells = run_through(table, cell, step)
             seen += cells
-            lines.append(Line(direction, cells, tuple([table[here] for here in cells])))
+            lines.append(Line(direction, cells, tuple(map(table.__getitem__, cells))))
     return lines
 
 

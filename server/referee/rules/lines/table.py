@@ -83,13 +83,13 @@ def runs(table: Table, step: int) -> Iterator[Run]:
 
 def run_through(table: Table, cell: int, step: int) -> tuple[int, ...]:
     """The cells of the run that holds this cell, in order."""
-    first = cell
-    while first - step in table:
-        first -= step
-    last = cell
-    while last + step in table:
-        last += step
-    return tuple(range(first, last + step, step))
+    before = cell - step
+    while before in table:
+        before -= step
+    behind = cell + step
+    while behind in table:
+        behind += step
+    return tuple(range(before + step, behind, step))
 
 
 def frontier(table: Table) -> set[int]:

@@ -68,20 +68,17 @@ def decode_players(
     if not rulebook.min_players <= count <= rulebook.max_players:
         faults.append(wrong_count(place, count, rulebook.min_players, rulebook.max_players))
         return ()
-    players = tuple(
-        [
-            Player(each.name, each.age if each.HasField("age") else None, each.score)
-            for each in messages
-        ]
-    )
-    for seat, (name, age, score) in enumerate(players):
+    players = []
+    for seat, each in enumerate(messages[:]):
+        name, age, score = each.name, each.age, each.score
         if len(name) > MOST_NAME:
             faults.append(wrong_length((*place, seat, "name"), len(name), 0, MOST_NAME))
-        if age is not None and not 0 <= age <= MOST_AGE:
+        if not 0 <= age <= MOST_AGE:
             faults.append(out_of_range((*place, seat, "age"), age, 0, MOST_AGE))
         if not -MOST_SCORE <= score <= MOST_SCORE:
             faults.append(out_of_range((*place, seat, "score"), score, -MOST_SCORE, MOST_SCORE))
-    return players
+        players.append(Player(name, age if each.HasField("age") else None, score))
+    return tuple(players)
 
 
 def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) -> Chance:

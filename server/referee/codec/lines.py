@@ -16,9 +16,10 @@ MOST_LAID = 2 * HAND  # more is never legal; so much is still worth an explanati
 _KINDS = frozenset(PIECES)
 
 # Looking a coordinate up checks its range and codes it in one step. Decoding tables is where
-# requests spend most of their time.
+# requests spend most of their time. A repeated field is quicker to go through as a slice.
 _COLUMNS = {x: cell(x, 0) for x in range(-LIMIT, LIMIT + 1)}
 _ROWS = {y: cell(0, y) for y in range(-LIMIT, LIMIT + 1)}
+_PIECES = {piece: piece for piece in PIECES}
 
 
 def decode_table(
@@ -30,7 +31,7 @@ def decode_table(
         faults.append(wrong_count(place, count, 0, most))
         return {}
     try:
-        table: dict[int, int] = {_COLUMNS[at.x] + _ROWS[at.y]: at.tile for at in messages}
+        table: dict[int, int] = {_COLUMNS[at.x] + _ROWS[at.y]: at.tile for at in messages[:]}
     except KeyError:
         table = {}
     if len(table) == count and are_pieces(table.values()):
@@ -45,12 +46,10 @@ def decode_lay(message: Any, place: Place, faults: list[Fault]) -> Lay:
     if len(messages) > MOST_LAID:
         faults.append(wrong_count(place, len(messages), 0, MOST_LAID))
         return Lay(())
-    placements = []
-    for at in messages:
-        x, y, tile = at.x, at.y, at.tile
-        if x not in _COLUMNS or y not in _ROWS or tile not in _KINDS:
-            return Lay(tuple(_placements_at_fault(messages, place, faults, once=False)))
-        placements.append((cell(x, y), int(tile)))
+    try:
+        placements = [(_COLUMNS[at.x] + _ROWS[at.y], _PIECES[at.tile]) for at in messages[:]]
+    except KeyError:
+        placements = _placements_at_fault(messages, place, faults, once=False)
     return Lay(tuple(placements))
 
 

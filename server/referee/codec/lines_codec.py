@@ -88,7 +88,7 @@ class LinesCodec:
     def decode_pile(
         self, message: Any, place: Place, faults: list[Fault], most: int | None = None
     ) -> Pile:
-        pieces, hidden = tuple(getattr(message, self.pieces)), message.hidden
+        pieces, hidden = tuple(getattr(message, self.pieces)[:]), message.hidden
         most = most or self._most
         if hidden or len(pieces) > most or not are_pieces(pieces):
             check_range(hidden, 0, most, (*place, "hidden"), faults)
@@ -105,7 +105,7 @@ class LinesCodec:
         if len(messages) > seats:
             faults.append(wrong_count(place, len(messages), 0, seats))
             return tuple(hands)
-        for index, message in enumerate(messages):
+        for index, message in enumerate(messages[:]):
             seat = message.player
             if not 0 <= seat < seats:
                 check_seat(seat, seats, (*place, index, "player"), faults)

@@ -9,13 +9,18 @@ class Text(NamedTuple):
     en: str
     fr: str
 
+    def plain(self, language: str) -> str:
+        """In one language, its braces left open."""
+        text: str = getattr(self, language)
+        return text
+
     def say(self, language: str, **facts: "int | str | Text") -> str:
         """In one language, with its braces filled in."""
         words = {
-            key: getattr(fact, language) if isinstance(fact, Text) else fact
+            key: fact.plain(language) if isinstance(fact, Text) else fact
             for key, fact in facts.items()
         }
-        return str(getattr(self, language)).format(**words)
+        return self.plain(language).format(**words)
 
 
 class Source(NamedTuple):

@@ -21,18 +21,21 @@ class Wording:
     piece_name: Callable[[int], str]
 
     def violation(self, violation: Violation, language: str) -> str:
-        pieces = [self.piece_name(piece) for piece in violation.pieces]
-        direction = violation.direction
-        return self.messages[violation.reason].say(
-            language,
-            cells=listed([self.cell_name(cell) for cell in violation.cells]),
-            pieces=listed([str(getattr(self.words[piece], language)) for piece in pieces]),
-            direction="" if direction is None else self.words[direction.name],
-            **{key: self._word(fact) for key, fact in violation.facts.items()},
-        )
+        sentence = self.messages[violation.reason].plain(language)
+        facts = {key: self._word(fact, language) for key, fact in violation.facts.items()}
+        if violation.direction is not None:
+            facts["direction"] = self._word(violation.direction.name, language)
+        if "{cells}" in sentence:
+            facts["cells"] = listed([self.cell_name(cell) for cell in violation.cells])
+        if "{pieces}" in sentence:
+            names = [self.piece_name(piece) for piece in violation.pieces]
+            facts["pieces"] = listed([self.words[name].plain(language) for name in names])
+        return sentence.format(**facts)
 
-    def _word(self, fact: int | str) -> int | str | Text:
-        return self.words.get(fact, fact) if isinstance(fact, str) else fact
+    def _word(self, fact: int | str, language: str) -> int | str:
+        if isinstance(fact, str) and fact in self.words:
+            return self.words[fact].plain(language)
+        return fact
 
 
 def listed(names: Sequence[str]) -> str:

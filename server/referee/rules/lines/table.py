@@ -44,7 +44,8 @@ def near_limits(table: Table, distance: int) -> bool:
 
 
 def cell_name(cell: int) -> str:
-    return "({}, {})".format(*xy(cell))
+    x, y = xy(cell)
+    return f"({x}, {y})"
 
 
 def cell_names(cells: Sequence[int]) -> str:

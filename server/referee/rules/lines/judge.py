@@ -44,42 +44,33 @@ def judge_placements(
     laid = dict(placements)
     after = {**table, **laid}
     lines = lines_formed(after, laid)
+    illegal = [line for line in lines if not is_line(line.pieces)]
     one_a_cell = len(after) == len(table) + len(placements)
-    if not (one_a_cell and _is_sound(table, laid, lines)):
-        _check_lay(table, placements, laid, lines, findings)
+    in_place = one_a_cell and _is_in_place(table, laid, lines)
+    if in_place and not illegal:  # what one legal line holds has something in common, too
+        return lines
+    blocked = set() if one_a_cell else _check_cells(table, placements, laid, findings)
+    if len(placements) > 1:
+        _check_common(placements, findings)
+    if not in_place:
+        _check_one_line(table, laid, findings)
+        if table:
+            _check_connected(table, laid, findings)
+    for line in illegal:
+        if blocked.isdisjoint(line.cells):
+            findings.violations.extend(_line_violations(line))
     return lines
 
 
-def _is_sound(table: Table, laid: Table, lines: Sequence[Line]) -> bool:
-    """Whether nothing is wrong, told quickly: legal lines, one of them through all pieces laid,
-    and an old piece in some line. What one legal line holds also has something in common."""
-    for _, _, pieces in lines:
-        if not is_line(pieces):
-            return False
+def _is_in_place(table: Table, laid: Table, lines: Sequence[Line]) -> bool:
+    """Whether nothing is wrong with where the pieces lie, told quickly: one line goes through all
+    of them, and some line through an old piece."""
     if len(laid) == 1:
         return bool(lines) or not table
     common = next((line for line in lines if laid.keys() <= set(line.cells)), None)
     if common is None:
         return False
     return not table or len(lines) > 1 or len(common.cells) > len(laid)
-
-
-def _check_lay(
-    table: Table,
-    placements: Sequence[Placement],
-    laid: Table,
-    lines: Sequence[Line],
-    findings: Findings,
-) -> None:
-    blocked = _check_cells(table, placements, laid, findings)
-    if len(placements) > 1:
-        _check_common(placements, findings)
-        _check_one_line(table, laid, findings)
-    if table:
-        _check_connected(table, laid, findings)
-    for line in lines:
-        if not is_line(line.pieces) and blocked.isdisjoint(line.cells):
-            findings.violations.extend(_line_violations(line))
 
 
 def lines_formed(table: Table, laid: Table) -> list[Line]:
@@ -181,11 +172,12 @@ def _line_violations(line: Line) -> list[Violation]:
     found: list[tuple[str, Reason, dict[str, str]]] = []
     if not share_attribute(distinct):
         found.append(("LN-2", Reason.LINE_MIXED, {}))
-    found += [
-        ("LN-2", Reason.LINE_REPEATS_TILE, {"repeated": name(piece)})
-        for piece in sorted(distinct)
-        if pieces.count(piece) > 1
-    ]
+    if len(distinct) < length:
+        found += [
+            ("LN-2", Reason.LINE_REPEATS_TILE, {"repeated": name(piece)})
+            for piece in sorted(distinct)
+            if pieces.count(piece) > 1
+        ]
     if length > LONGEST:
         found.append(("LN-3", Reason.LINE_TOO_LONG, {}))
     return [

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from referee.rules.rulebook import Text
 from referee.rules.verdict import Reason, Violation
@@ -22,20 +23,23 @@ class Wording:
 
     def violation(self, violation: Violation, language: str) -> str:
         sentence = self.messages[violation.reason].plain(language)
-        facts = {key: self._word(fact, language) for key, fact in violation.facts.items()}
+        words = self._vocabulary[language]
+        facts = {key: words.get(fact, fact) for key, fact in violation.facts.items()}
         if violation.direction is not None:
-            facts["direction"] = self._word(violation.direction.name, language)
+            facts["direction"] = words[violation.direction.name]
         if "{cells}" in sentence:
             facts["cells"] = listed([self.cell_name(cell) for cell in violation.cells])
         if "{pieces}" in sentence:
-            names = [self.piece_name(piece) for piece in violation.pieces]
-            facts["pieces"] = listed([self.words[name].plain(language) for name in names])
+            facts["pieces"] = listed([words[self.piece_name(piece)] for piece in violation.pieces])
         return sentence.format(**facts)
 
-    def _word(self, fact: int | str, language: str) -> int | str:
-        if isinstance(fact, str) and fact in self.words:
-            return self.words[fact].plain(language)
-        return fact
+    @cached_property
+    def _vocabulary(self) -> Mapping[str, Mapping[int | str, str]]:
+        """The words in each language."""
+        return {
+            language: {key: word.plain(language) for key, word in self.words.items()}
+            for language in LANGUAGES
+        }
 
 
 def listed(names: Sequence[str]) -> str:

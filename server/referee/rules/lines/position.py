@@ -104,16 +104,14 @@ def _check_hands(state: LinesState, faults: list[Fault]) -> None:
     bag, cited = state.bag, state.cited
     if bag is not None and bag.pieces and bag.hidden:
         faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
-    if sum([hand is not None and hand.size == 0 for hand in state.hands]) > 1:
+    sizes = [None if hand is None else hand.size for hand in state.hands]
+    if sizes.count(0) > 1:
         faults.append(
             Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, cited.laid_out)
         )
     full = least_in_bag(state) > 0 or not state.table
-    for seat, hand in enumerate(state.hands):
-        if hand is None:
-            continue
-        size = len(hand.pieces) + hand.hidden
-        if size > HAND or (size < HAND and full):
+    for seat, size in enumerate(sizes):
+        if size is not None and (size > HAND or (size < HAND and full)):
             faults.append(
                 Fault(
                     ("hands", seat),

@@ -125,7 +125,7 @@ def least_in_bag(state: LinesState) -> int:
 def knows_all(state: LinesState) -> bool:
     """Whether every hand and the bag are known piece by piece."""
     piles = (*state.hands, state.bag)
-    return bool(state.hands) and not any(pile is None or pile.hidden for pile in piles)
+    return bool(state.hands) and not any([pile is None or pile.hidden for pile in piles])
 
 
 def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:

@@ -1,6 +1,6 @@
 """Helpers for Qwirkle Cubes: cubes and tables as text, and moves in one line.
 
-A cube is written by the face it shows, as in `referee_client.lines`: `Ro` is a red cube that shows a
+A cube is written by the face it shows, as in `referee_client.lines`: `Ro` is a red cube showing a
 circle.
 """
 

@@ -501,11 +501,11 @@ def test_roll_of_which_nothing_is_known_is_told_once(write: Writer) -> None:
 @pytest.mark.parametrize(
     ("move", "rerolled", "said", "reason"),
     [
-        (qwirkle_cubes.forced_reroll(), False, "rerolls the whole hand: nothing can", "COULD_LAY"),
+        (qwirkle_cubes.forced_reroll(), False, "must reroll the whole hand", "COULD_LAY"),
         (
             qwirkle_cubes.forced_reroll("Ro Bs"),
             False,
-            "rerolls Ro Bs: nothing can be laid",
+            "must reroll Ro Bs",
             "NOT_THE_WHOLE_HAND",
         ),
         (qwirkle_cubes.pass_turn(), False, "passes", "COULD_LAY"),
@@ -572,7 +572,7 @@ def test_hand_of_cubes_is_told_with_bag_and_phase(
     told = FACES["qwirkle_cubes"].tell_hand(state, 1, Screen("fr", Console(color_system=None)))
     hand, phase = told.plain.splitlines()
     assert hand == f"main  Ro Bs + 1 hors de vue{said}"
-    assert phase == "Plus de relance au choix pendant ce tour."
+    assert phase == "Plus aucune relance au choix pendant ce tour."
 
 
 # The end, and faults
@@ -820,8 +820,8 @@ def test_demo_is_the_same_every_time(demo: tuple[str, str]) -> None:
 @pytest.mark.parametrize("demo", ["qwirkle-cubes"], indirect=True)
 def test_demo_rerolls_by_choice_and_when_nothing_fits(demo: tuple[str, str]) -> None:
     _, said = demo
-    legal = re.findall(r" LEGAL .*\n.*\n│  \w+ (rerolls .*?) +│", said)
-    forced = "rerolls the whole hand: nothing can be laid"
+    legal = re.findall(r" LEGAL .*\n.*\n│  \w+ ((?:must )?rerolls? .*?) +│", said)
+    forced = "must reroll the whole hand"
     assert 0 < legal.count(forced) < len(legal)
     rolls = re.findall(r"^\w+ rolls( \w\w)+ →( \w\w)+$", said, re.MULTILINE)
     assert len(rolls) == len(legal)

@@ -850,3 +850,44 @@ def test_a_deal_nobody_reports_has_only_sizes(referee: Referee) -> None:
     assert bag_of(start) == "?" * 72
     assert start.state.to_move == 0
     assert not referee.validate_state(start)
+
+
+# What a move names is known, too
+
+
+@pytest.mark.parametrize(
+    "known",
+    [state("Ro Rs"), told("Ro Rs"), told("Ro Rs", hands=[hand(0, hidden=6)])],
+    ids=["table only", "seats", "sizes"],
+)
+def test_a_hand_that_names_a_cube_that_fits_is_not_forced_to_reroll(
+    referee: Referee, known: game_pb2.GameState
+) -> None:
+    verdict = referee.validate_move(known, forced_reroll("Rd Bs Gx Yb Oc Pb"))
+    assert broken(verdict) == [("QC-6", "COULD_LAY")]
+
+
+def test_more_cubes_than_a_hand_has_are_too_many(referee: Referee) -> None:
+    verdict = referee.validate_move(state("Ro Rs"), reroll("Go Gs Gd Gc Gb Gx Yo"))
+    assert broken(verdict) == [("QC-4", "REROLL_EXCEEDS_HAND")]
+    assert dict(only(verdict).metadata) == {"rerolled": "7", "hand": "6"}
+
+
+def test_cubes_that_are_known_are_named(referee: Referee) -> None:
+    known = told("Ro Rs", hands=[hand(0, "Rd Bs Gx Yb", hidden=2)], phase=BEFORE)
+    assert legal(referee.validate_move(known, reroll("Rd", hidden=2)))
+    verdict = referee.validate_move(known, reroll("Rd", hidden=3))
+    assert broken(verdict) == [("QC-4", "CUBES_NOT_NAMED")]
+    assert dict(only(verdict).metadata) == {"hidden": "3", "unknown": "2"}
+
+
+def test_only_what_is_certain_is_listed_as_a_kind(referee: Referee) -> None:
+    hidden = told("Ro Rs", hands=[hand(0, "Gx", hidden=5)], phase=BEFORE)
+    others = referee.summarize_legal_moves(hidden)
+    assert not others.qwirkle_cubes.forced_reroll
+    assert others.qwirkle_cubes.reroll_up_to == 6
+    assert "QC-6" in others.unchecked_rule_ids
+    unknown_phase = told("Ro Rs", hands=[hand(0, "Gx Gs Yd Yc Pb Oc")])
+    others = referee.summarize_legal_moves(unknown_phase)
+    assert others.qwirkle_cubes.reroll_up_to == 0
+    assert "QC-4" in others.unchecked_rule_ids

@@ -76,6 +76,7 @@ def test_the_options_are_told_with_their_defaults_first(
 def test_the_options_are_those_of_the_message(codec: GameCodec) -> None:
     field = pb.GameOptions.DESCRIPTOR.fields_by_name[codec.field]
     names = [option.name for option in codec.game.rulebook.options]
+    assert field.message_type is not None
     assert [each.name for each in field.message_type.fields] == names
 
 

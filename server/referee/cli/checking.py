@@ -11,6 +11,7 @@ from referee.cli.games import face_of
 from referee.cli.names import enum_name
 from referee.cli.outcomes import outcome_parts, scores_line
 from referee.cli.playing import position_argument
+from referee.cli.screen import SEPARATOR
 from referee.rules.rulebook import Text
 from referee.v1 import fault_pb2, game_pb2
 from referee.v1 import referee_service_pb2 as pb
@@ -68,7 +69,7 @@ def _show_summary(desk: Desk, summary: pb.LegalMovesSummary, state: game_pb2.Gam
         parts.append(others)
     if summary.unchecked_rule_ids:
         parts.append(UNCHECKED.say(say, rules=", ".join(summary.unchecked_rule_ids)))
-    desk.screen.show(Line("; ".join(parts), "dim"))
+    desk.screen.show(Line(SEPARATOR.say(desk.screen.language).join(parts), "dim"))
 
 
 @click.command()

@@ -6,6 +6,11 @@ from typing import Self
 from rich.console import Console, Group, RenderableType
 from rich.text import Text as Line
 
+from referee.rules.rulebook import Text
+
+SEPARATOR = Text("; ", "\u00a0; ")
+"""Between the parts of a line."""
+
 
 class _Console(Console):
     """Leaves a closed pipe to the caller."""

@@ -7,7 +7,7 @@ from rich.text import Text as Line
 from referee.cli.games.lines import LinesFace, hand_of, held, tell_moved, tell_size
 from referee.cli.games.qwirkle_cubes_tricks import TRICKS
 from referee.cli.games.tiles import tell_colours, tell_tiles
-from referee.cli.screen import Screen
+from referee.cli.screen import SEPARATOR, Screen
 from referee.rules.lines.pieces import COLOURS
 from referee.rules.rulebook import Text
 from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2
@@ -20,11 +20,11 @@ LITTLE = 5
 DRAWS = Text("draws and rolls", "pioche et lance")
 ROLLS = Text("rolls", "lance")
 REROLLS = Text("rerolls", "relance")
-WHOLE_HAND = Text("the whole hand", "toute la main")
-NOTHING_FITS = Text(": nothing can be laid", " : rien ne peut être posé")
+MUST_REROLL_HAND = Text("must reroll the whole hand", "doit relancer toute la main")
+MUST_REROLL_CUBES = Text("must reroll", "doit relancer")
 REROLLED = Text(
     "No more rerolls by choice in this turn.",
-    "Plus de relance au choix pendant ce tour.",
+    "Plus aucune relance au choix pendant ce tour.",
 )
 BAG = Text("bag", "sac")
 MAY_REROLL = Text(
@@ -79,7 +79,7 @@ class QwirkleCubesFace(LinesFace):
         kinds = [MAY_REROLL.say(screen.language, count=count)] if count else []
         if summary.qwirkle_cubes.forced_reroll:
             kinds.append(MUST_REROLL.say(screen.language))
-        return "; ".join(kinds)
+        return SEPARATOR.say(screen.language).join(kinds)
 
     def choose(
         self, state: game_pb2.GameState, best: pb.LegalMove | None, others: pb.LegalMovesSummary
@@ -105,10 +105,8 @@ def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile
 
 def _tell_forced(reroll: qwirkle_cubes_pb2.QwirkleCubesForcedReroll, screen: Screen) -> Line:
     if reroll.cubes:
-        told = tell_moved(REROLLS, reroll.cubes, 0, screen)
-    else:
-        told = Line(f"{REROLLS.say(screen.language)} {WHOLE_HAND.say(screen.language)}")
-    return told.append(NOTHING_FITS.say(screen.language))
+        return tell_moved(MUST_REROLL_CUBES, reroll.cubes, 0, screen)
+    return Line(MUST_REROLL_HAND.say(screen.language))
 
 
 def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:

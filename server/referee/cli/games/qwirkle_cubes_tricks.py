@@ -62,7 +62,7 @@ TRICKS = (
     ),
     Trick(
         verdict_pb2.REASON_TILE_NOT_IN_HAND,
-        Text("{name} turns a cube to another face.", "{name} tourne un cube d’une face à l’autre."),
+        Text("{name} turns a cube to another face.", "{name} retourne un cube sur une autre face."),
         _turned,
     ),
     lines.PASS,

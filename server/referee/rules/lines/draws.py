@@ -49,13 +49,14 @@ def check_refill(
             return [Fault(("drawn",), FaultReason.NOT_KNOWN, texts.DRAW_NOT_KNOWN, rule)]
         return []
     if not fewest <= drawn.size <= most:
-        return [wrong_count(drawn, most, rule)]
+        return [wrong_count(drawn, fewest, most, rule)]
     return check_left(state, could_be_drawn(state, laid), drawn)
 
 
-def wrong_count(drawn: Pile, expected: int, rule: str) -> Fault:
-    facts = {"expected": expected, "count": drawn.size}
-    return Fault(("drawn",), FaultReason.WRONG_COUNT, texts.DRAW_COUNT, rule, facts=facts)
+def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
+    text = texts.DRAW_COUNT if fewest == most else texts.DRAW_COUNT_OPEN
+    facts = {"fewest": fewest, "most": most, "count": drawn.size}
+    return Fault(("drawn",), FaultReason.WRONG_COUNT, text, rule, facts=facts)
 
 
 def could_be_drawn(state: LinesState, laid: LinesState) -> Counter[int]:

@@ -5,7 +5,7 @@ along the line that touches the table, first towards the start of the line over 
 nothing, then towards its end over any. No piece can occur twice in a line, so the hand is a mask.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from referee.rules.lines.pieces import ANY, EMPTY_LINE, LONGEST, PEERS, members
 from referee.rules.lines.table import (
@@ -53,21 +53,41 @@ def first_fit(table: Table, wanted: int) -> Placement | None:
     It looks around the last pieces first, because the table is usually told as it grew and what
     was laid last has most room around it.
     """
+    for cell in _edge(table):
+        fits = wanted & _fits_at(table, cell, EAST)
+        if fits and (fits := fits & _fits_at(table, cell, NORTH)) and within_limits(cell):
+            return cell, fits.bit_length() - 1
+    return None
+
+
+def misfit(table: Table, groups: Mapping[int, int]) -> list[int]:
+    """The groups of pieces of which none can be laid anywhere."""
+    left = dict(groups)
+    for cell in _edge(table):
+        fits = _fits_at(table, cell, EAST) & _fits_at(table, cell, NORTH)
+        if fits and within_limits(cell):
+            left = {name: pieces for name, pieces in left.items() if not pieces & fits}
+            if not left:
+                break
+    return list(left)
+
+
+def _edge(table: Table) -> Iterator[int]:
+    """The empty cells that touch a piece, those around the last pieces first."""
     seen = set()
     for here in reversed(list(table)):
         for step in NEIGHBOURS:
             cell = here + step
-            if cell in table or cell in seen:
-                continue
-            seen.add(cell)
-            fits = wanted & _fits_at(table, cell, EAST)
-            if fits and (fits := fits & _fits_at(table, cell, NORTH)) and within_limits(cell):
-                return cell, fits.bit_length() - 1
-    return None
+            if cell not in table and cell not in seen:
+                seen.add(cell)
+                yield cell
 
 
 def _fits_at(table: Table, cell: int, step: int) -> int:
-    """The pieces that fit the line through an empty cell in one direction."""
+    """The pieces that fit the line through an empty cell in one direction: quick for a few cells.
+
+    For many, `_fits` is quicker, once all runs are known.
+    """
     line = EMPTY_LINE
     allowed = ANY
     for direction in (step, -step):

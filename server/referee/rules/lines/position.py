@@ -94,7 +94,7 @@ def _check_total(state: LinesState, faults: list[Fault]) -> None:
                 ("bag",) if bag is not None else ("table",),
                 FaultReason.NOT_CONSERVED,
                 texts.NOT_CONSERVED,
-                facts={"count": count, "total": total},
+                facts={"count": least if least > total else most, "total": total},
             )
         )
 

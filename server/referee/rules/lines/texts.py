@@ -126,8 +126,12 @@ DRAW_NOT_KNOWN = Text(
     "la taille du sac est inconnue : dites combien de pièces ont été piochées, cachées ou non",
 )
 DRAW_COUNT = Text(
-    "{expected} are drawn or rolled here, {count} were reported",
-    "on en pioche ou relance ici {expected}, {count} sont annoncées",
+    "{most} to be drawn or rolled here, {count} reported",
+    "{most} à piocher ou à lancer ici, {count} dans l’annonce",
+)
+DRAW_COUNT_OPEN = Text(
+    "from {fewest} to {most} to be drawn or rolled here, {count} reported",
+    "de {fewest} à {most} à piocher ou à lancer ici, {count} dans l’annonce",
 )
 IMPOSSIBLE_DRAW = Text(
     "{piece} cannot have been left in the bag",

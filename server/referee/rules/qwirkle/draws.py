@@ -38,7 +38,8 @@ def check_report(
         return []
     exchange = action if isinstance(action, Exchange) else Exchange(())
     if drawn.size != exchange.size:
-        return [wrong_count(drawn, exchange.size, "QW-9" if exchange.size else "QW-8")]
+        rule = "QW-9" if exchange.size else "QW-8"
+        return [wrong_count(drawn, exchange.size, exchange.size, rule)]
     left = could_be_drawn(state, laid)
     if state.bag is None or state.bag.hidden:
         left.subtract(exchange.tiles)  # these went back only afterwards

@@ -35,7 +35,7 @@ def reroll(chance: Chance, cubes: Sequence[int]) -> tuple[tuple[int, ...], Chanc
 def check_roll(state: State, hand: Pile, rolled: Pile, fell: Pile, rule: str) -> list[Fault]:
     """As many cubes as were rolled, in their colours; hidden ones have colours still unseen."""
     if fell.size != rolled.size:
-        return [wrong_count(fell, rolled.size, rule)]
+        return [wrong_count(fell, rolled.size, rolled.size, rule)]
     left = Counter(CUBES.kinds_of(rolled.pieces))
     unseen, hidden = unseen_kinds(state), rolled.hidden
     named_only_now = Counter(rolled.pieces) - Counter(hand.pieces)

@@ -1,9 +1,11 @@
 """When a game of Qwirkle Cubes is over, and whom a roll can help."""
 
-from referee.rules.lines.lays import first_fit
-from referee.rules.lines.state import HAND, Pile, least_in_bag, unseen_kinds
+from referee.rules.lines.lays import first_fit, misfit
+from referee.rules.lines.state import HAND, Pile, least_in_bag, unseen_faces, unseen_kinds
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
 from referee.rules.qwirkle_cubes.state import CUBES, State, faces
+
+FEWEST_PLAYERS = 2
 
 
 def outcome(state: State) -> Outcome:
@@ -14,10 +16,11 @@ def outcome(state: State) -> Outcome:
         return over(EndReason.HAND_EMPTIED, state.players)
     if len(known) < len(state.hands) and not least_in_bag(state):
         return undetermined("QC-8", "QC-9")
-    # Where nobody knows who plays, there is one hand at least.
-    unknown = state.hands.count(None) if state.players else 1
+    unknown = state.hands.count(None) if state.players else max(FEWEST_PLAYERS - len(known), 0)
     hidden = sum([hand.hidden for hand in known]) + unknown * HAND
     lays = could_lay(state, Pile(sum([hand.pieces for hand in known], ()), hidden))
+    if lays is False and not state.players and first_fit(state.table, unseen_faces(state)):
+        lays = None  # there may be further players
     if lays is None:
         return undetermined("QC-9")
     return IN_PROGRESS if lays else over(EndReason.NO_PLAYER_CAN_LAY, state.players)  # QC-9
@@ -30,7 +33,7 @@ def could_lay(state: State, hand: Pile) -> bool | None:
     if not hand.hidden:
         return False
     unseen = {colour: left for colour, left in unseen_kinds(state).items() if left > 0}
-    misfits = [colour for colour in unseen if not first_fit(state.table, CUBES.faces[colour])]
+    misfits = misfit(state.table, {colour: CUBES.faces[colour] for colour in unseen})
     if len(misfits) == len(unseen):
         return False
     # Not all hidden cubes can have colours that fit nowhere, if there are fewer of those.

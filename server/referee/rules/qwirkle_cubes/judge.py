@@ -1,5 +1,7 @@
 """Judging a move of Qwirkle Cubes: the one check behind validating, scoring, applying, auditing."""
 
+from collections.abc import Callable
+
 from referee.rules.lines.lay import can_lay, check_opener, judge_lay
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
@@ -44,12 +46,7 @@ def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Fi
     if state.phase is Phase.AFTER_REROLL and state.to_move in (None, player):
         findings.breaks("QC-4", Reason.ALREADY_REROLLED)
     hand = _hand(state, player)
-    left, missing = take_from_hand(state, player, reroll.cubes)
-    if missing:
-        findings.breaks("QC-4", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
-    elif reroll.hidden > left.hidden:
-        rerolled = reroll.size
-        findings.breaks("QC-4", Reason.REROLL_EXCEEDS_HAND, rerolled=rerolled, hand=hand.size)
+    left = _check_rolled("QC-4", state, player, reroll, findings)
     phase_known = state.phase is not None or not state.table
     if not phase_known or left.hidden < hand.hidden or hand_of(state, player) is None:
         findings.cannot_check("QC-4")
@@ -62,9 +59,7 @@ def _judge_forced_reroll(
 ) -> None:
     """QC-6: the whole hand, and only if nothing can be laid."""
     hand = _hand(state, player)
-    left, missing = take_from_hand(state, player, reroll.cubes)
-    if missing:
-        findings.breaks("QC-6", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
+    left = _check_rolled("QC-6", state, player, Reroll(reroll.cubes), findings)
     size_known = hand_of(state, player) is not None or least_in_bag(state) > 0
     if reroll.cubes and left.size and size_known:
         rerolled = len(reroll.cubes)
@@ -77,7 +72,8 @@ def _judge_forced_reroll(
         )
     if not state.table:
         return
-    lays = _check_could_not_lay("QC-6", state, player, findings)
+    named = () if findings.violations else reroll.cubes
+    lays = _check_could_not_lay("QC-6", state, player, findings, named)
     if lays is False and left.hidden < hand.hidden:
         findings.cannot_check("QC-6")
     if not lays:
@@ -97,16 +93,40 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
         findings.cannot_check("QC-9")
 
 
+def _check_rolled(
+    rule: str, state: State, player: int | None, reroll: Reroll, findings: Findings
+) -> Pile:
+    """The cubes to roll are in the hand, and named if they are known. Returns what is left."""
+    hand = _hand(state, player)
+    left, missing = take_from_hand(state, player, reroll.cubes)
+    if reroll.size > hand.size and (hand.hidden or not missing):
+        findings.breaks(rule, Reason.REROLL_EXCEEDS_HAND, rerolled=reroll.size, hand=hand.size)
+    elif missing:
+        findings.breaks(rule, Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
+    elif reroll.hidden > left.hidden:
+        hidden = reroll.hidden
+        findings.breaks(rule, Reason.CUBES_NOT_NAMED, hidden=hidden, unknown=left.hidden)
+    return left
+
+
 def _check_could_not_lay(
-    rule: str, state: State, player: int | None, findings: Findings
+    rule: str,
+    state: State,
+    player: int | None,
+    findings: Findings,
+    named: tuple[int, ...] = (),
 ) -> bool | None:
-    """What asks for a hand that cannot be laid. Returns whether it can."""
-    hand = hand_of(state, player)
-    fit = first_fit(state.table, mask(hand.pieces)) if hand is not None else None
+    """What asks for a hand that cannot be laid. Returns whether it can.
+
+    Cubes that the move names are in the hand too, where it is hidden.
+    """
+    hand = _hand(state, player)
+    cubes = hand.pieces + named if hand.hidden else hand.pieces
+    fit = first_fit(state.table, mask(cubes)) if cubes else None
     if fit is not None:
         findings.breaks(rule, Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
         return True
-    lays = can_lay(state, hand) if player is not None else None
+    lays = _whoever(state, player, lambda each: can_lay(state, each))
     if lays is None:
         findings.cannot_check(rule)
     return lays
@@ -122,10 +142,17 @@ def _check_roll_helps(state: State, player: int | None, findings: Findings) -> N
 
 
 def _helps(state: State, player: int | None) -> bool | None:
-    """Whether some roll could be laid, whoever moves if that is not known."""
-    hands = state.hands if player is None else (hand_of(state, player),)
+    """Whether some roll could be laid."""
     least = Pile(hidden=HAND if least_in_bag(state) else 1)
-    found = {could_lay(state, least if hand is None else hand) for hand in set(hands)}
+    return _whoever(state, player, lambda hand: could_lay(state, least if hand is None else hand))
+
+
+def _whoever(
+    state: State, player: int | None, test: Callable[[Pile | None], bool | None]
+) -> bool | None:
+    """What is true of the player's hand; of everybody's, if nobody knows whose turn it is."""
+    hands = state.hands if player is None else (hand_of(state, player),)
+    found = {test(hand) for hand in set(hands)}
     return found.pop() if len(found) == 1 else None
 
 

@@ -9,6 +9,7 @@ from referee.rules.outcome import Status
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Reroll, State
+from referee.rules.verdict import Judgement
 
 
 def list_moves(state: State) -> Listing[Move]:
@@ -23,14 +24,19 @@ def list_moves(state: State) -> Listing[Move]:
     forced = judge(state, Move(player, ForcedReroll()))
     skip = judge(state, Move(player, Pass()))
     others = {
-        "reroll_up_to": hand.size if reroll.legal else 0,
-        "forced_reroll": int(forced.legal),
+        "reroll_up_to": hand.size if _is_certain(reroll, "QC-4", "QC-9") else 0,
+        "forced_reroll": int(_is_certain(forced, "QC-6", "QC-9")),
     }
     unchecked = [*nothing.unchecked, *unchecked_lays(state, hand)]
     for judgement in (reroll, forced, skip):
         unchecked += judgement.unchecked
-    moves = _moves(state, player, hand, passes=skip.legal)
+    moves = _moves(state, player, hand, passes=_is_certain(skip, "QC-5", "QC-9"))
     return Listing(moves, others, tuple(dict.fromkeys(unchecked)))
+
+
+def _is_certain(judgement: Judgement, *rules: str) -> bool:
+    """Whether a move is legal by rules that could be checked."""
+    return judgement.legal and not set(rules) & set(judgement.unchecked)
 
 
 def _moves(state: State, player: int, hand: Pile, *, passes: bool) -> Iterator[Move]:

@@ -35,7 +35,7 @@ _RULES = (
         Text(
             en="The opening lays a set of exactly that largest size, in one line; if the cubes "
             "show several, the player chooses. Nothing is rerolled before it.",
-            fr="On ouvre en posant, dans une seule ligne, un ensemble d’exactement cette taille, "
+            fr="On ouvre en posant, sur une seule ligne, un ensemble d’exactement cette taille, "
             "au choix du joueur s’il en a plusieurs. On ne relance rien auparavant.",
         ),
         ("S0",),
@@ -101,7 +101,7 @@ _RULES = (
             en="A player passes, without rolling, if no roll of the hand whatsoever could be "
             "laid. If that holds for every player after a lay, the game ends, and nobody scores "
             "the points of LN-11.",
-            fr="On passe, sans lancer, si aucun lancer de la main ne pourrait être posé. S’il en "
+            fr="On passe, sans lancer, si aucun lancer de la main ne permettrait de poser. S’il en "
             "va ainsi de tous les joueurs après une pose, la partie s’arrête et nul ne reçoit les "
             "points de LN-11.",
         ),

@@ -26,15 +26,19 @@ MESSAGES = {
     ),
     Reason.COULD_REROLL: Text(
         "No pass while some roll of the hand could be laid.",
-        "On ne passe pas tant qu’un lancer de la main pourrait se poser.",
+        "On ne passe pas tant qu’un lancer pourrait donner un cube à poser.",
     ),
     Reason.NO_ROLL_FITS: Text(
         "No reroll: whatever the hand showed, nothing could be laid. Pass.",
         "Inutile de relancer : quoi que montre la main, rien ne peut se poser. Passez.",
     ),
     Reason.REROLL_EXCEEDS_HAND: Text(
-        "{rerolled} cubes to reroll, but not so many of the {hand} in hand can be meant.",
-        "{rerolled} cubes à relancer, mais il ne peut s’agir d’autant des {hand} de la main.",
+        "{rerolled} cubes to reroll, but {hand} in hand.",
+        "{rerolled} cubes à relancer, mais {hand} en main.",
+    ),
+    Reason.CUBES_NOT_NAMED: Text(
+        "{hidden} cubes to reroll are not named, but only {unknown} of the hand are unknown.",
+        "{hidden} des cubes à relancer ne sont pas nommés, or {unknown} de la main sont inconnus.",
     ),
 }
 
@@ -52,7 +56,7 @@ REROLLED_AFTER_END = Text(
 )
 REROLLED_IN_VAIN = Text(
     "nobody rerolls a hand of which no roll could be laid",
-    "nul ne relance une main dont aucun lancer ne pourrait se poser",
+    "nul ne relance une main dont aucun lancer ne permettrait de poser",
 )
 COLOUR_NOT_ROLLED = Text(
     "{piece}: no such cube was rolled, and a roll never changes a colour",

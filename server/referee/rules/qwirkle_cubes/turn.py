@@ -56,7 +56,7 @@ def _faults(state: State, action: Action, player: int | None, fell: Pile | None)
         return []
     if isinstance(action, Reroll | ForcedReroll):
         return _roll_faults(state, action, player, fell)
-    return [wrong_count(fell, 0, "QC-9")] if fell.size else []
+    return [wrong_count(fell, 0, 0, "QC-9")] if fell.size else []
 
 
 def _roll_faults(
@@ -67,7 +67,7 @@ def _roll_faults(
     if rolled is None:
         most = min(HAND, unseen_kinds(state).total())
         if not 1 <= fell.size <= most:
-            return [wrong_count(fell, most, rule)]
+            return [wrong_count(fell, 1, most, rule)]
         rolled = Pile(hidden=fell.size)
     return check_roll(state, hand_of(state, player) or Pile(), rolled, fell, rule)
 

@@ -14,12 +14,20 @@ from referee.rules.state import GameState
 from referee.v1 import (
     event_pb2,
     game_pb2,
+    qubix_pb2,
     referee_service_pb2,
     ruleset_pb2,
     verdict_pb2,
 )
 
 Cells = RepeatedCompositeFieldContainer[verdict_pb2.Cell]
+
+
+class WithoutFigures:
+    """A game in which nothing scores by a figure."""
+
+    def write_figure(self, figure: Any, message: qubix_pb2.QubixFigureMade) -> None:
+        raise NotImplementedError
 
 
 class GameCodec(Protocol):
@@ -51,6 +59,8 @@ class GameCodec(Protocol):
     def encode_event(self, event: Event) -> event_pb2.Event: ...
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None: ...
+
+    def write_figure(self, figure: Any, message: qubix_pb2.QubixFigureMade) -> None: ...
 
     def encode_others(
         self, others: Any, summary: referee_service_pb2.LegalMovesSummary

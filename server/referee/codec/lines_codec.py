@@ -12,7 +12,7 @@ from referee.codec.errors import (
     unknown_value,
     wrong_count,
 )
-from referee.codec.game_codec import Cells
+from referee.codec.game_codec import Cells, WithoutFigures
 from referee.codec.lines import (
     are_pieces,
     check_pieces,
@@ -34,7 +34,7 @@ from referee.rules.lines.state import (
 from referee.rules.lines.table import Table
 
 
-class LinesCodec:
+class LinesCodec(WithoutFigures):
     """The messages of these games have the same fields, but for the name of their pieces.
 
     A pile is any message with a list of pieces and a number of hidden ones: a hand, a draw.

@@ -11,12 +11,13 @@ from referee.codec.errors import (
     unknown_value,
 )
 from referee.codec.game_codec import GameCodec
+from referee.codec.qubix import QubixCodec
 from referee.codec.qwirkle import QwirkleCodec
 from referee.codec.qwirkle_cubes import QwirkleCubesCodec
 from referee.rules.faults import Fault
 from referee.v1 import ruleset_pb2
 
-GAMES: tuple[GameCodec, ...] = (QwirkleCodec(), QwirkleCubesCodec())
+GAMES: tuple[GameCodec, ...] = (QwirkleCodec(), QwirkleCubesCodec(), QubixCodec())
 
 BY_FIELD: Mapping[str | None, GameCodec] = {codec.field: codec for codec in GAMES}
 _BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}

@@ -27,7 +27,7 @@ def write_verdict(
 
 def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
     score.points = judgement.points
-    for kind, rule, points, player, cells, direction, qwirkle in judgement.items:
+    for kind, rule, points, player, cells, direction, qwirkle, figure in judgement.items:
         item = score.items.add(
             player=player,
             points=points,
@@ -37,6 +37,8 @@ def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnS
             qwirkle=qwirkle,
         )
         codec.write_cells(cells, item.cells)
+        if figure is not None:
+            codec.write_figure(figure, item.figure)
 
 
 def _write_violation(

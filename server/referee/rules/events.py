@@ -1,6 +1,6 @@
 """What happened in a turn, in the words of the games."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.rules.outcome import EndReason
 
@@ -40,6 +40,29 @@ class Rerolled(NamedTuple):
     chance_event: int | None = None
 
 
+class BlocksLaid(NamedTuple):
+    """Blocks were laid on a board's area, in this order, in the terms of their game."""
+
+    player: int | None
+    board: int
+    blocks: tuple[tuple[Any, ...], ...]
+
+
+class BlockStored(NamedTuple):
+    """A block went into the player's store, in the terms of its game."""
+
+    player: int | None
+    stored: tuple[Any, ...]
+
+
+class StoreLaidOut(NamedTuple):
+    """The central store was laid out with so many blocks; by nobody in particular."""
+
+    player: None
+    blocks: int
+    chance_event: int | None = None
+
+
 class Passed(NamedTuple):
     """The player passed."""
 
@@ -60,4 +83,15 @@ class Ended(NamedTuple):
     reason: EndReason
 
 
-Event = Laid | Drawn | Returned | Rerolled | Passed | Scored | Ended
+Event = (
+    Laid
+    | Drawn
+    | Returned
+    | Rerolled
+    | BlocksLaid
+    | BlockStored
+    | StoreLaidOut
+    | Passed
+    | Scored
+    | Ended
+)

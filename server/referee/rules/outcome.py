@@ -20,6 +20,7 @@ class EndReason(IntEnum):
 
     HAND_EMPTIED = 1
     NO_PLAYER_CAN_LAY = 2
+    NO_LEGAL_MOVE = 3
 
 
 class Standing(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 NO_FACTS: Mapping[str, int | str] = MappingProxyType({})
 
@@ -41,6 +41,23 @@ class Reason(IntEnum):
     COULD_REROLL = 63
     NO_ROLL_FITS = 64
     REROLL_EXCEEDS_HAND = 65
+    CUBES_NOT_NAMED = 66
+
+    BLOCK_NOT_THERE = 80
+    BLOCK_NOT_DESCRIBED = 81
+    BLOCK_COVERED = 82
+    BLOCK_ENCLOSED = 83
+    WRONG_NUMBER_OF_BLOCKS = 84
+    NO_DIRECTION = 85
+    OUTSIDE_AREA = 86
+    CELL_OCCUPIED = 87
+    LEVEL_BELOW_NOT_FULL = 88
+    TOO_HIGH = 89
+    OUTSIDE_STORE = 90
+    STORE_OCCUPIED = 91
+    NOT_OWN_STORE = 92
+    COULD_PLAY = 93
+    FIGURE_NOT_MADE = 94
 
 
 class Direction(IntEnum):
@@ -68,6 +85,9 @@ class ScoreKind(IntEnum):
     QWIRKLE = 2
     END_BONUS = 3
     SINGLE_OPENING = 4
+    FIGURE_MADE = 5
+    FIGURE_OWNED = 6
+    FIGURE_NOT_COUNTED = 7
 
 
 class ScoreItem(NamedTuple):
@@ -80,6 +100,8 @@ class ScoreItem(NamedTuple):
     cells: tuple[int, ...] = ()
     direction: Direction | None = None
     qwirkle: bool = False
+    figure: tuple[Any, ...] | None = None
+    """The figure they are for, in the terms of its game."""
 
 
 class Judgement(NamedTuple):

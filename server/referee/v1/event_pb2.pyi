@@ -1,5 +1,6 @@
 from referee.v1 import lines_pb2 as _lines_pb2
 from referee.v1 import outcome_pb2 as _outcome_pb2
+from referee.v1 import qubix_pb2 as _qubix_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -9,7 +10,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled")
+    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled", "blocks_laid", "block_stored", "store_laid_out")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     TILES_LAID_FIELD_NUMBER: _ClassVar[int]
     TILES_DRAWN_FIELD_NUMBER: _ClassVar[int]
@@ -19,6 +20,9 @@ class Event(_message.Message):
     GAME_ENDED_FIELD_NUMBER: _ClassVar[int]
     CUBES_DRAWN_FIELD_NUMBER: _ClassVar[int]
     CUBES_REROLLED_FIELD_NUMBER: _ClassVar[int]
+    BLOCKS_LAID_FIELD_NUMBER: _ClassVar[int]
+    BLOCK_STORED_FIELD_NUMBER: _ClassVar[int]
+    STORE_LAID_OUT_FIELD_NUMBER: _ClassVar[int]
     player: int
     tiles_laid: TilesLaid
     tiles_drawn: TilesDrawn
@@ -28,7 +32,10 @@ class Event(_message.Message):
     game_ended: GameEnded
     cubes_drawn: CubesDrawn
     cubes_rerolled: CubesRerolled
-    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ...) -> None: ...
+    blocks_laid: BlocksLaid
+    block_stored: BlockStored
+    store_laid_out: StoreLaidOut
+    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ..., blocks_laid: _Optional[_Union[BlocksLaid, _Mapping]] = ..., block_stored: _Optional[_Union[BlockStored, _Mapping]] = ..., store_laid_out: _Optional[_Union[StoreLaidOut, _Mapping]] = ...) -> None: ...
 
 class TilesLaid(_message.Message):
     __slots__ = ("placements",)
@@ -95,3 +102,25 @@ class CubesRerolled(_message.Message):
     forced: bool
     chance_event: int
     def __init__(self, before: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., after: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., count: _Optional[int] = ..., forced: _Optional[bool] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class BlocksLaid(_message.Message):
+    __slots__ = ("board", "blocks")
+    BOARD_FIELD_NUMBER: _ClassVar[int]
+    BLOCKS_FIELD_NUMBER: _ClassVar[int]
+    board: int
+    blocks: _containers.RepeatedCompositeFieldContainer[_qubix_pb2.QubixPlacedBlock]
+    def __init__(self, board: _Optional[int] = ..., blocks: _Optional[_Iterable[_Union[_qubix_pb2.QubixPlacedBlock, _Mapping]]] = ...) -> None: ...
+
+class BlockStored(_message.Message):
+    __slots__ = ("block",)
+    BLOCK_FIELD_NUMBER: _ClassVar[int]
+    block: _qubix_pb2.QubixStoredBlock
+    def __init__(self, block: _Optional[_Union[_qubix_pb2.QubixStoredBlock, _Mapping]] = ...) -> None: ...
+
+class StoreLaidOut(_message.Message):
+    __slots__ = ("blocks", "chance_event")
+    BLOCKS_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    blocks: int
+    chance_event: int
+    def __init__(self, blocks: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...

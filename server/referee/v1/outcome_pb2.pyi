@@ -19,6 +19,7 @@ class EndReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     END_REASON_UNSPECIFIED: _ClassVar[EndReason]
     END_REASON_HAND_EMPTIED: _ClassVar[EndReason]
     END_REASON_NO_PLAYER_CAN_LAY: _ClassVar[EndReason]
+    END_REASON_NO_LEGAL_MOVE: _ClassVar[EndReason]
 GAME_STATUS_UNSPECIFIED: GameStatus
 GAME_STATUS_IN_PROGRESS: GameStatus
 GAME_STATUS_OVER: GameStatus
@@ -26,6 +27,7 @@ GAME_STATUS_UNDETERMINED: GameStatus
 END_REASON_UNSPECIFIED: EndReason
 END_REASON_HAND_EMPTIED: EndReason
 END_REASON_NO_PLAYER_CAN_LAY: EndReason
+END_REASON_NO_LEGAL_MOVE: EndReason
 
 class Outcome(_message.Message):
     __slots__ = ("status", "end_reason", "standings", "unchecked_rule_ids", "revealed_seed")

@@ -27,71 +27,72 @@ from referee.v1 import event_pb2 as referee_dot_v1_dot_event__pb2
 from referee.v1 import fault_pb2 as referee_dot_v1_dot_fault__pb2
 from referee.v1 import game_pb2 as referee_dot_v1_dot_game__pb2
 from referee.v1 import outcome_pb2 as referee_dot_v1_dot_outcome__pb2
+from referee.v1 import qubix_pb2 as referee_dot_v1_dot_qubix__pb2
 from referee.v1 import qwirkle_pb2 as referee_dot_v1_dot_qwirkle__pb2
 from referee.v1 import qwirkle_cubes_pb2 as referee_dot_v1_dot_qwirkle__cubes__pb2
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 from referee.v1 import verdict_pb2 as referee_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n referee/v1/referee_service.proto\x12\nreferee.v1\x1a\x17google/rpc/status.proto\x1a\x16referee/v1/event.proto\x1a\x16referee/v1/fault.proto\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"\xf8\x01\n\x10StartGameRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x02 \x03(\x0b\x32\x12.referee.v1.Player\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12(\n\x07options\x18\x04 \x01(\x0b\x32\x17.referee.v1.GameOptions\x12(\n\x06seeded\x18\x14 \x01(\x0b\x32\x16.referee.v1.SeededDealH\x00\x12,\n\x08reported\x18\x15 \x01(\x0b\x32\x18.referee.v1.ReportedDealH\x00\x42\x06\n\x04\x64\x65\x61l\"\x81\x01\n\x0bGameOptions\x12-\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsH\x00\x12\x38\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsH\x00\x42\t\n\x07options\"+\n\nSeededDeal\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x02 \x03(\x0c\"y\n\x0cReportedDeal\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDealH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesDealH\x00\x42\x06\n\x04\x64\x65\x61l\"^\n\x11StartGameResponse\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.referee.v1.Event\"]\n\x13ValidateMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"<\n\x14ValidateMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\"Z\n\x10ScoreTurnRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"I\n\x11ScoreTurnResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12\x0e\n\x06totals\x18\x02 \x03(\x11\"{\n\x10\x41pplyMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\x12\x1f\n\x05\x64rawn\x18\x03 \x01(\x0b\x32\x10.referee.v1.Draw\"q\n\x04\x44raw\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDrawH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesRollH\x00\x42\x06\n\x04\x64raw\"\xaa\x01\n\x11\x41pplyMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12&\n\x08position\x18\x02 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.referee.v1.Event\x12$\n\x07outcome\x18\x04 \x01(\x0b\x32\x13.referee.v1.Outcome\"=\n\x13\x43heckGameEndRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\"<\n\x14\x43heckGameEndResponse\x12$\n\x07outcome\x18\x01 \x01(\x0b\x32\x13.referee.v1.Outcome\"\x85\x01\n\x15ListLegalMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x12\n\nbest_first\x18\x02 \x01(\x08\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\ncount_only\x18\x04 \x01(\x08\x42\x08\n\x06_limit\"n\n\x16ListLegalMovesResponse\x12$\n\x05moves\x18\x01 \x03(\x0b\x32\x15.referee.v1.LegalMove\x12.\n\x07summary\x18\x02 \x01(\x0b\x32\x1d.referee.v1.LegalMovesSummary\"Q\n\tLegalMove\x12\x1e\n\x04move\x18\x01 \x01(\x0b\x32\x10.referee.v1.Move\x12$\n\x05score\x18\x02 \x01(\x0b\x32\x15.referee.v1.TurnScore\"\xb7\x01\n\x11LegalMovesSummary\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\x12\x1a\n\x12unchecked_rule_ids\x18\x02 \x03(\t\x12\x30\n\x07qwirkle\x18\n \x01(\x0b\x32\x1d.referee.v1.QwirkleOtherMovesH\x00\x12;\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\".referee.v1.QwirkleCubesOtherMovesH\x00\x42\x08\n\x06others\">\n\x14ValidateStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\":\n\x15ValidateStateResponse\x12!\n\x06\x66\x61ults\x18\x01 \x03(\x0b\x32\x11.referee.v1.Fault\"Z\n\x10ViewStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x13\n\x06viewer\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_viewer\"8\n\x11ViewStateResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameState\"i\n\x19\x42\x61tchValidateMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12$\n\x05items\x18\x02 \x03(\x0b\x32\x15.referee.v1.BatchItem\"S\n\tBatchItem\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"F\n\x1a\x42\x61tchValidateMovesResponse\x12(\n\x07results\x18\x01 \x03(\x0b\x32\x17.referee.v1.BatchResult\"e\n\x0b\x42\x61tchResult\x12&\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.VerdictH\x00\x12$\n\x06status\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xf4\x05\n\x0eRefereeService\x12H\n\tStartGame\x12\x1c.referee.v1.StartGameRequest\x1a\x1d.referee.v1.StartGameResponse\x12Q\n\x0cValidateMove\x12\x1f.referee.v1.ValidateMoveRequest\x1a .referee.v1.ValidateMoveResponse\x12H\n\tScoreTurn\x12\x1c.referee.v1.ScoreTurnRequest\x1a\x1d.referee.v1.ScoreTurnResponse\x12H\n\tApplyMove\x12\x1c.referee.v1.ApplyMoveRequest\x1a\x1d.referee.v1.ApplyMoveResponse\x12Q\n\x0c\x43heckGameEnd\x12\x1f.referee.v1.CheckGameEndRequest\x1a .referee.v1.CheckGameEndResponse\x12Y\n\x0eListLegalMoves\x12!.referee.v1.ListLegalMovesRequest\x1a\".referee.v1.ListLegalMovesResponse0\x01\x12T\n\rValidateState\x12 .referee.v1.ValidateStateRequest\x1a!.referee.v1.ValidateStateResponse\x12H\n\tViewState\x12\x1c.referee.v1.ViewStateRequest\x1a\x1d.referee.v1.ViewStateResponse\x12\x63\n\x12\x42\x61tchValidateMoves\x12%.referee.v1.BatchValidateMovesRequest\x1a&.referee.v1.BatchValidateMovesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n referee/v1/referee_service.proto\x12\nreferee.v1\x1a\x17google/rpc/status.proto\x1a\x16referee/v1/event.proto\x1a\x16referee/v1/fault.proto\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x16referee/v1/qubix.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"\xf8\x01\n\x10StartGameRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x02 \x03(\x0b\x32\x12.referee.v1.Player\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12(\n\x07options\x18\x04 \x01(\x0b\x32\x17.referee.v1.GameOptions\x12(\n\x06seeded\x18\x14 \x01(\x0b\x32\x16.referee.v1.SeededDealH\x00\x12,\n\x08reported\x18\x15 \x01(\x0b\x32\x18.referee.v1.ReportedDealH\x00\x42\x06\n\x04\x64\x65\x61l\"\xac\x01\n\x0bGameOptions\x12-\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsH\x00\x12\x38\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsH\x00\x12)\n\x05qubix\x18\x03 \x01(\x0b\x32\x18.referee.v1.QubixOptionsH\x00\x42\t\n\x07options\"+\n\nSeededDeal\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x02 \x03(\x0c\"\xa1\x01\n\x0cReportedDeal\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDealH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesDealH\x00\x12&\n\x05qubix\x18\x03 \x01(\x0b\x32\x15.referee.v1.QubixDealH\x00\x42\x06\n\x04\x64\x65\x61l\"^\n\x11StartGameResponse\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.referee.v1.Event\"]\n\x13ValidateMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"<\n\x14ValidateMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\"Z\n\x10ScoreTurnRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"I\n\x11ScoreTurnResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12\x0e\n\x06totals\x18\x02 \x03(\x11\"{\n\x10\x41pplyMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\x12\x1f\n\x05\x64rawn\x18\x03 \x01(\x0b\x32\x10.referee.v1.Draw\"q\n\x04\x44raw\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDrawH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesRollH\x00\x42\x06\n\x04\x64raw\"\xaa\x01\n\x11\x41pplyMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12&\n\x08position\x18\x02 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.referee.v1.Event\x12$\n\x07outcome\x18\x04 \x01(\x0b\x32\x13.referee.v1.Outcome\"=\n\x13\x43heckGameEndRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\"<\n\x14\x43heckGameEndResponse\x12$\n\x07outcome\x18\x01 \x01(\x0b\x32\x13.referee.v1.Outcome\"\x85\x01\n\x15ListLegalMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x12\n\nbest_first\x18\x02 \x01(\x08\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\ncount_only\x18\x04 \x01(\x08\x42\x08\n\x06_limit\"n\n\x16ListLegalMovesResponse\x12$\n\x05moves\x18\x01 \x03(\x0b\x32\x15.referee.v1.LegalMove\x12.\n\x07summary\x18\x02 \x01(\x0b\x32\x1d.referee.v1.LegalMovesSummary\"Q\n\tLegalMove\x12\x1e\n\x04move\x18\x01 \x01(\x0b\x32\x10.referee.v1.Move\x12$\n\x05score\x18\x02 \x01(\x0b\x32\x15.referee.v1.TurnScore\"\xb7\x01\n\x11LegalMovesSummary\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\x12\x1a\n\x12unchecked_rule_ids\x18\x02 \x03(\t\x12\x30\n\x07qwirkle\x18\n \x01(\x0b\x32\x1d.referee.v1.QwirkleOtherMovesH\x00\x12;\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\".referee.v1.QwirkleCubesOtherMovesH\x00\x42\x08\n\x06others\">\n\x14ValidateStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\":\n\x15ValidateStateResponse\x12!\n\x06\x66\x61ults\x18\x01 \x03(\x0b\x32\x11.referee.v1.Fault\"Z\n\x10ViewStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x13\n\x06viewer\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_viewer\"8\n\x11ViewStateResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameState\"i\n\x19\x42\x61tchValidateMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12$\n\x05items\x18\x02 \x03(\x0b\x32\x15.referee.v1.BatchItem\"S\n\tBatchItem\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"F\n\x1a\x42\x61tchValidateMovesResponse\x12(\n\x07results\x18\x01 \x03(\x0b\x32\x17.referee.v1.BatchResult\"e\n\x0b\x42\x61tchResult\x12&\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.VerdictH\x00\x12$\n\x06status\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xf4\x05\n\x0eRefereeService\x12H\n\tStartGame\x12\x1c.referee.v1.StartGameRequest\x1a\x1d.referee.v1.StartGameResponse\x12Q\n\x0cValidateMove\x12\x1f.referee.v1.ValidateMoveRequest\x1a .referee.v1.ValidateMoveResponse\x12H\n\tScoreTurn\x12\x1c.referee.v1.ScoreTurnRequest\x1a\x1d.referee.v1.ScoreTurnResponse\x12H\n\tApplyMove\x12\x1c.referee.v1.ApplyMoveRequest\x1a\x1d.referee.v1.ApplyMoveResponse\x12Q\n\x0c\x43heckGameEnd\x12\x1f.referee.v1.CheckGameEndRequest\x1a .referee.v1.CheckGameEndResponse\x12Y\n\x0eListLegalMoves\x12!.referee.v1.ListLegalMovesRequest\x1a\".referee.v1.ListLegalMovesResponse0\x01\x12T\n\rValidateState\x12 .referee.v1.ValidateStateRequest\x1a!.referee.v1.ValidateStateResponse\x12H\n\tViewState\x12\x1c.referee.v1.ViewStateRequest\x1a\x1d.referee.v1.ViewStateResponse\x12\x63\n\x12\x42\x61tchValidateMoves\x12%.referee.v1.BatchValidateMovesRequest\x1a&.referee.v1.BatchValidateMovesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.referee_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_STARTGAMEREQUEST']._serialized_start=281
-  _globals['_STARTGAMEREQUEST']._serialized_end=529
-  _globals['_GAMEOPTIONS']._serialized_start=532
-  _globals['_GAMEOPTIONS']._serialized_end=661
-  _globals['_SEEDEDDEAL']._serialized_start=663
-  _globals['_SEEDEDDEAL']._serialized_end=706
-  _globals['_REPORTEDDEAL']._serialized_start=708
-  _globals['_REPORTEDDEAL']._serialized_end=829
-  _globals['_STARTGAMERESPONSE']._serialized_start=831
-  _globals['_STARTGAMERESPONSE']._serialized_end=925
-  _globals['_VALIDATEMOVEREQUEST']._serialized_start=927
-  _globals['_VALIDATEMOVEREQUEST']._serialized_end=1020
-  _globals['_VALIDATEMOVERESPONSE']._serialized_start=1022
-  _globals['_VALIDATEMOVERESPONSE']._serialized_end=1082
-  _globals['_SCORETURNREQUEST']._serialized_start=1084
-  _globals['_SCORETURNREQUEST']._serialized_end=1174
-  _globals['_SCORETURNRESPONSE']._serialized_start=1176
-  _globals['_SCORETURNRESPONSE']._serialized_end=1249
-  _globals['_APPLYMOVEREQUEST']._serialized_start=1251
-  _globals['_APPLYMOVEREQUEST']._serialized_end=1374
-  _globals['_DRAW']._serialized_start=1376
-  _globals['_DRAW']._serialized_end=1489
-  _globals['_APPLYMOVERESPONSE']._serialized_start=1492
-  _globals['_APPLYMOVERESPONSE']._serialized_end=1662
-  _globals['_CHECKGAMEENDREQUEST']._serialized_start=1664
-  _globals['_CHECKGAMEENDREQUEST']._serialized_end=1725
-  _globals['_CHECKGAMEENDRESPONSE']._serialized_start=1727
-  _globals['_CHECKGAMEENDRESPONSE']._serialized_end=1787
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=1790
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=1923
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=1925
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2035
-  _globals['_LEGALMOVE']._serialized_start=2037
-  _globals['_LEGALMOVE']._serialized_end=2118
-  _globals['_LEGALMOVESSUMMARY']._serialized_start=2121
-  _globals['_LEGALMOVESSUMMARY']._serialized_end=2304
-  _globals['_VALIDATESTATEREQUEST']._serialized_start=2306
-  _globals['_VALIDATESTATEREQUEST']._serialized_end=2368
-  _globals['_VALIDATESTATERESPONSE']._serialized_start=2370
-  _globals['_VALIDATESTATERESPONSE']._serialized_end=2428
-  _globals['_VIEWSTATEREQUEST']._serialized_start=2430
-  _globals['_VIEWSTATEREQUEST']._serialized_end=2520
-  _globals['_VIEWSTATERESPONSE']._serialized_start=2522
-  _globals['_VIEWSTATERESPONSE']._serialized_end=2578
-  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_start=2580
-  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_end=2685
-  _globals['_BATCHITEM']._serialized_start=2687
-  _globals['_BATCHITEM']._serialized_end=2770
-  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_start=2772
-  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_end=2842
-  _globals['_BATCHRESULT']._serialized_start=2844
-  _globals['_BATCHRESULT']._serialized_end=2945
-  _globals['_REFEREESERVICE']._serialized_start=2948
-  _globals['_REFEREESERVICE']._serialized_end=3704
+  _globals['_STARTGAMEREQUEST']._serialized_start=305
+  _globals['_STARTGAMEREQUEST']._serialized_end=553
+  _globals['_GAMEOPTIONS']._serialized_start=556
+  _globals['_GAMEOPTIONS']._serialized_end=728
+  _globals['_SEEDEDDEAL']._serialized_start=730
+  _globals['_SEEDEDDEAL']._serialized_end=773
+  _globals['_REPORTEDDEAL']._serialized_start=776
+  _globals['_REPORTEDDEAL']._serialized_end=937
+  _globals['_STARTGAMERESPONSE']._serialized_start=939
+  _globals['_STARTGAMERESPONSE']._serialized_end=1033
+  _globals['_VALIDATEMOVEREQUEST']._serialized_start=1035
+  _globals['_VALIDATEMOVEREQUEST']._serialized_end=1128
+  _globals['_VALIDATEMOVERESPONSE']._serialized_start=1130
+  _globals['_VALIDATEMOVERESPONSE']._serialized_end=1190
+  _globals['_SCORETURNREQUEST']._serialized_start=1192
+  _globals['_SCORETURNREQUEST']._serialized_end=1282
+  _globals['_SCORETURNRESPONSE']._serialized_start=1284
+  _globals['_SCORETURNRESPONSE']._serialized_end=1357
+  _globals['_APPLYMOVEREQUEST']._serialized_start=1359
+  _globals['_APPLYMOVEREQUEST']._serialized_end=1482
+  _globals['_DRAW']._serialized_start=1484
+  _globals['_DRAW']._serialized_end=1597
+  _globals['_APPLYMOVERESPONSE']._serialized_start=1600
+  _globals['_APPLYMOVERESPONSE']._serialized_end=1770
+  _globals['_CHECKGAMEENDREQUEST']._serialized_start=1772
+  _globals['_CHECKGAMEENDREQUEST']._serialized_end=1833
+  _globals['_CHECKGAMEENDRESPONSE']._serialized_start=1835
+  _globals['_CHECKGAMEENDRESPONSE']._serialized_end=1895
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=1898
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=2031
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=2033
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2143
+  _globals['_LEGALMOVE']._serialized_start=2145
+  _globals['_LEGALMOVE']._serialized_end=2226
+  _globals['_LEGALMOVESSUMMARY']._serialized_start=2229
+  _globals['_LEGALMOVESSUMMARY']._serialized_end=2412
+  _globals['_VALIDATESTATEREQUEST']._serialized_start=2414
+  _globals['_VALIDATESTATEREQUEST']._serialized_end=2476
+  _globals['_VALIDATESTATERESPONSE']._serialized_start=2478
+  _globals['_VALIDATESTATERESPONSE']._serialized_end=2536
+  _globals['_VIEWSTATEREQUEST']._serialized_start=2538
+  _globals['_VIEWSTATEREQUEST']._serialized_end=2628
+  _globals['_VIEWSTATERESPONSE']._serialized_start=2630
+  _globals['_VIEWSTATERESPONSE']._serialized_end=2686
+  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_start=2688
+  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_end=2793
+  _globals['_BATCHITEM']._serialized_start=2795
+  _globals['_BATCHITEM']._serialized_end=2878
+  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_start=2880
+  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_end=2950
+  _globals['_BATCHRESULT']._serialized_start=2952
+  _globals['_BATCHRESULT']._serialized_end=3053
+  _globals['_REFEREESERVICE']._serialized_start=3056
+  _globals['_REFEREESERVICE']._serialized_end=3812
 # @@protoc_insertion_point(module_scope)

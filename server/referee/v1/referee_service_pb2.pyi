@@ -3,6 +3,7 @@ from referee.v1 import event_pb2 as _event_pb2
 from referee.v1 import fault_pb2 as _fault_pb2
 from referee.v1 import game_pb2 as _game_pb2
 from referee.v1 import outcome_pb2 as _outcome_pb2
+from referee.v1 import qubix_pb2 as _qubix_pb2
 from referee.v1 import qwirkle_pb2 as _qwirkle_pb2
 from referee.v1 import qwirkle_cubes_pb2 as _qwirkle_cubes_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
@@ -32,12 +33,14 @@ class StartGameRequest(_message.Message):
     def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[GameOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[ReportedDeal, _Mapping]] = ...) -> None: ...
 
 class GameOptions(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes")
+    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUBIX_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleOptions
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOptions
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ...) -> None: ...
+    qubix: _qubix_pb2.QubixOptions
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixOptions, _Mapping]] = ...) -> None: ...
 
 class SeededDeal(_message.Message):
     __slots__ = ("seed", "entropy")
@@ -48,12 +51,14 @@ class SeededDeal(_message.Message):
     def __init__(self, seed: _Optional[bytes] = ..., entropy: _Optional[_Iterable[bytes]] = ...) -> None: ...
 
 class ReportedDeal(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes")
+    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUBIX_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleDeal
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesDeal
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ...) -> None: ...
+    qubix: _qubix_pb2.QubixDeal
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixDeal, _Mapping]] = ...) -> None: ...
 
 class StartGameResponse(_message.Message):
     __slots__ = ("position", "events")

@@ -23,10 +23,11 @@ _sym_db = _symbol_database.Default()
 
 
 from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
+from referee.v1 import qubix_pb2 as referee_dot_v1_dot_qubix__pb2
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/verdict.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\x1a\x18referee/v1/ruleset.proto\"\xc0\x01\n\x07Verdict\x12\"\n\x06ruling\x18\x01 \x01(\x0e\x32\x12.referee.v1.Ruling\x12)\n\nviolations\x18\x02 \x03(\x0b\x32\x15.referee.v1.Violation\x12\x1a\n\x12unchecked_rule_ids\x18\x03 \x03(\t\x12$\n\x05score\x18\x04 \x01(\x0b\x32\x15.referee.v1.TurnScore\x12$\n\x07ruleset\x18\x05 \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xa5\x02\n\tViolation\x12\x0f\n\x07rule_id\x18\x01 \x01(\t\x12\"\n\x06reason\x18\x02 \x01(\x0e\x32\x12.referee.v1.Reason\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\x1f\n\x05\x63\x65lls\x18\x04 \x03(\x0b\x32\x10.referee.v1.Cell\x12\x1f\n\x05tiles\x18\x05 \x03(\x0e\x32\x10.referee.v1.Tile\x12(\n\tdirection\x18\x06 \x01(\x0e\x32\x15.referee.v1.Direction\x12\x35\n\x08metadata\x18\x07 \x03(\x0b\x32#.referee.v1.Violation.MetadataEntry\x1a/\n\rMetadataEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x1c\n\x04\x43\x65ll\x12\t\n\x01x\x18\x01 \x01(\x11\x12\t\n\x01y\x18\x02 \x01(\x11\"A\n\tTurnScore\x12\x0e\n\x06points\x18\x01 \x01(\x11\x12$\n\x05items\x18\x02 \x03(\x0b\x32\x15.referee.v1.ScoreItem\"\xcd\x01\n\tScoreItem\x12\x13\n\x06player\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x0e\n\x06points\x18\x02 \x01(\x11\x12\x0f\n\x07rule_id\x18\x03 \x01(\t\x12#\n\x04kind\x18\x04 \x01(\x0e\x32\x15.referee.v1.ScoreKind\x12\x1f\n\x05\x63\x65lls\x18\x05 \x03(\x0b\x32\x10.referee.v1.Cell\x12(\n\tdirection\x18\x06 \x01(\x0e\x32\x15.referee.v1.Direction\x12\x0f\n\x07qwirkle\x18\x07 \x01(\x08\x42\t\n\x07_player*F\n\x06Ruling\x12\x16\n\x12RULING_UNSPECIFIED\x10\x00\x12\x10\n\x0cRULING_LEGAL\x10\x01\x12\x12\n\x0eRULING_ILLEGAL\x10\x02*\x93\x06\n\x06Reason\x12\x16\n\x12REASON_UNSPECIFIED\x10\x00\x12\x18\n\x14REASON_NOT_YOUR_TURN\x10\x01\x12\x14\n\x10REASON_GAME_OVER\x10\x02\x12\x15\n\x11REASON_CELL_TAKEN\x10\x14\x12\x1a\n\x16REASON_CELL_USED_TWICE\x10\x15\x12\x1c\n\x18REASON_NOTHING_IN_COMMON\x10\x16\x12\x1a\n\x16REASON_NOT_IN_ONE_LINE\x10\x17\x12\x1c\n\x18REASON_GAP_BETWEEN_TILES\x10\x18\x12\x18\n\x14REASON_NOT_CONNECTED\x10\x19\x12\x15\n\x11REASON_LINE_MIXED\x10\x1a\x12\x1c\n\x18REASON_LINE_REPEATS_TILE\x10\x1b\x12\x18\n\x14REASON_LINE_TOO_LONG\x10\x1c\x12\x19\n\x15REASON_NOT_THE_OPENER\x10(\x12\"\n\x1eREASON_OPENING_NOT_LARGEST_SET\x10)\x12\x1b\n\x17REASON_OPENING_MUST_LAY\x10*\x12\x17\n\x13REASON_NOTHING_LAID\x10+\x12\x1b\n\x17REASON_TILE_NOT_IN_HAND\x10,\x12\x1c\n\x18REASON_NOTHING_EXCHANGED\x10-\x12 \n\x1cREASON_EXCHANGE_EXCEEDS_HAND\x10.\x12\x1f\n\x1bREASON_EXCHANGE_EXCEEDS_BAG\x10/\x12\x14\n\x10REASON_COULD_LAY\x10\x30\x12\x19\n\x15REASON_COULD_EXCHANGE\x10\x31\x12\x1b\n\x17REASON_ALREADY_REROLLED\x10<\x12\x1b\n\x17REASON_NOTHING_REROLLED\x10=\x12\x1d\n\x19REASON_NOT_THE_WHOLE_HAND\x10>\x12\x17\n\x13REASON_COULD_REROLL\x10?\x12\x17\n\x13REASON_NO_ROLL_FITS\x10@\x12\x1e\n\x1aREASON_REROLL_EXCEEDS_HAND\x10\x41*\x8d\x01\n\tScoreKind\x12\x1a\n\x16SCORE_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0fSCORE_KIND_LINE\x10\x01\x12\x16\n\x12SCORE_KIND_QWIRKLE\x10\x02\x12\x18\n\x14SCORE_KIND_END_BONUS\x10\x03\x12\x1d\n\x19SCORE_KIND_SINGLE_OPENING\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/verdict.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\x1a\x16referee/v1/qubix.proto\x1a\x18referee/v1/ruleset.proto\"\xc0\x01\n\x07Verdict\x12\"\n\x06ruling\x18\x01 \x01(\x0e\x32\x12.referee.v1.Ruling\x12)\n\nviolations\x18\x02 \x03(\x0b\x32\x15.referee.v1.Violation\x12\x1a\n\x12unchecked_rule_ids\x18\x03 \x03(\t\x12$\n\x05score\x18\x04 \x01(\x0b\x32\x15.referee.v1.TurnScore\x12$\n\x07ruleset\x18\x05 \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xa5\x02\n\tViolation\x12\x0f\n\x07rule_id\x18\x01 \x01(\t\x12\"\n\x06reason\x18\x02 \x01(\x0e\x32\x12.referee.v1.Reason\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\x1f\n\x05\x63\x65lls\x18\x04 \x03(\x0b\x32\x10.referee.v1.Cell\x12\x1f\n\x05tiles\x18\x05 \x03(\x0e\x32\x10.referee.v1.Tile\x12(\n\tdirection\x18\x06 \x01(\x0e\x32\x15.referee.v1.Direction\x12\x35\n\x08metadata\x18\x07 \x03(\x0b\x32#.referee.v1.Violation.MetadataEntry\x1a/\n\rMetadataEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"+\n\x04\x43\x65ll\x12\t\n\x01x\x18\x01 \x01(\x11\x12\t\n\x01y\x18\x02 \x01(\x11\x12\r\n\x05level\x18\x03 \x01(\x05\"A\n\tTurnScore\x12\x0e\n\x06points\x18\x01 \x01(\x11\x12$\n\x05items\x18\x02 \x03(\x0b\x32\x15.referee.v1.ScoreItem\"\xfa\x01\n\tScoreItem\x12\x13\n\x06player\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x0e\n\x06points\x18\x02 \x01(\x11\x12\x0f\n\x07rule_id\x18\x03 \x01(\t\x12#\n\x04kind\x18\x04 \x01(\x0e\x32\x15.referee.v1.ScoreKind\x12\x1f\n\x05\x63\x65lls\x18\x05 \x03(\x0b\x32\x10.referee.v1.Cell\x12(\n\tdirection\x18\x06 \x01(\x0e\x32\x15.referee.v1.Direction\x12\x0f\n\x07qwirkle\x18\x07 \x01(\x08\x12+\n\x06\x66igure\x18\x08 \x01(\x0b\x32\x1b.referee.v1.QubixFigureMadeB\t\n\x07_player*F\n\x06Ruling\x12\x16\n\x12RULING_UNSPECIFIED\x10\x00\x12\x10\n\x0cRULING_LEGAL\x10\x01\x12\x12\n\x0eRULING_ILLEGAL\x10\x02*\xc7\t\n\x06Reason\x12\x16\n\x12REASON_UNSPECIFIED\x10\x00\x12\x18\n\x14REASON_NOT_YOUR_TURN\x10\x01\x12\x14\n\x10REASON_GAME_OVER\x10\x02\x12\x15\n\x11REASON_CELL_TAKEN\x10\x14\x12\x1a\n\x16REASON_CELL_USED_TWICE\x10\x15\x12\x1c\n\x18REASON_NOTHING_IN_COMMON\x10\x16\x12\x1a\n\x16REASON_NOT_IN_ONE_LINE\x10\x17\x12\x1c\n\x18REASON_GAP_BETWEEN_TILES\x10\x18\x12\x18\n\x14REASON_NOT_CONNECTED\x10\x19\x12\x15\n\x11REASON_LINE_MIXED\x10\x1a\x12\x1c\n\x18REASON_LINE_REPEATS_TILE\x10\x1b\x12\x18\n\x14REASON_LINE_TOO_LONG\x10\x1c\x12\x19\n\x15REASON_NOT_THE_OPENER\x10(\x12\"\n\x1eREASON_OPENING_NOT_LARGEST_SET\x10)\x12\x1b\n\x17REASON_OPENING_MUST_LAY\x10*\x12\x17\n\x13REASON_NOTHING_LAID\x10+\x12\x1b\n\x17REASON_TILE_NOT_IN_HAND\x10,\x12\x1c\n\x18REASON_NOTHING_EXCHANGED\x10-\x12 \n\x1cREASON_EXCHANGE_EXCEEDS_HAND\x10.\x12\x1f\n\x1bREASON_EXCHANGE_EXCEEDS_BAG\x10/\x12\x14\n\x10REASON_COULD_LAY\x10\x30\x12\x19\n\x15REASON_COULD_EXCHANGE\x10\x31\x12\x1b\n\x17REASON_ALREADY_REROLLED\x10<\x12\x1b\n\x17REASON_NOTHING_REROLLED\x10=\x12\x1d\n\x19REASON_NOT_THE_WHOLE_HAND\x10>\x12\x17\n\x13REASON_COULD_REROLL\x10?\x12\x17\n\x13REASON_NO_ROLL_FITS\x10@\x12\x1e\n\x1aREASON_REROLL_EXCEEDS_HAND\x10\x41\x12\x1a\n\x16REASON_CUBES_NOT_NAMED\x10\x42\x12\x1a\n\x16REASON_BLOCK_NOT_THERE\x10P\x12\x1e\n\x1aREASON_BLOCK_NOT_DESCRIBED\x10Q\x12\x18\n\x14REASON_BLOCK_COVERED\x10R\x12\x19\n\x15REASON_BLOCK_ENCLOSED\x10S\x12!\n\x1dREASON_WRONG_NUMBER_OF_BLOCKS\x10T\x12\x17\n\x13REASON_NO_DIRECTION\x10U\x12\x17\n\x13REASON_OUTSIDE_AREA\x10V\x12\x18\n\x14REASON_CELL_OCCUPIED\x10W\x12\x1f\n\x1bREASON_LEVEL_BELOW_NOT_FULL\x10X\x12\x13\n\x0fREASON_TOO_HIGH\x10Y\x12\x18\n\x14REASON_OUTSIDE_STORE\x10Z\x12\x19\n\x15REASON_STORE_OCCUPIED\x10[\x12\x18\n\x14REASON_NOT_OWN_STORE\x10\\\x12\x15\n\x11REASON_COULD_PLAY\x10]\x12\x1a\n\x16REASON_FIGURE_NOT_MADE\x10^*\xe9\x01\n\tScoreKind\x12\x1a\n\x16SCORE_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0fSCORE_KIND_LINE\x10\x01\x12\x16\n\x12SCORE_KIND_QWIRKLE\x10\x02\x12\x18\n\x14SCORE_KIND_END_BONUS\x10\x03\x12\x1d\n\x19SCORE_KIND_SINGLE_OPENING\x10\x04\x12\x1a\n\x16SCORE_KIND_FIGURE_MADE\x10\x05\x12\x1b\n\x17SCORE_KIND_FIGURE_OWNED\x10\x06\x12!\n\x1dSCORE_KIND_FIGURE_NOT_COUNTED\x10\x07\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,22 +36,22 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_VIOLATION_METADATAENTRY']._loaded_options = None
   _globals['_VIOLATION_METADATAENTRY']._serialized_options = b'8\001'
-  _globals['_RULING']._serialized_start=886
-  _globals['_RULING']._serialized_end=956
-  _globals['_REASON']._serialized_start=959
-  _globals['_REASON']._serialized_end=1746
-  _globals['_SCOREKIND']._serialized_start=1749
-  _globals['_SCOREKIND']._serialized_end=1890
-  _globals['_VERDICT']._serialized_start=91
-  _globals['_VERDICT']._serialized_end=283
-  _globals['_VIOLATION']._serialized_start=286
-  _globals['_VIOLATION']._serialized_end=579
-  _globals['_VIOLATION_METADATAENTRY']._serialized_start=532
-  _globals['_VIOLATION_METADATAENTRY']._serialized_end=579
-  _globals['_CELL']._serialized_start=581
-  _globals['_CELL']._serialized_end=609
-  _globals['_TURNSCORE']._serialized_start=611
-  _globals['_TURNSCORE']._serialized_end=676
-  _globals['_SCOREITEM']._serialized_start=679
-  _globals['_SCOREITEM']._serialized_end=884
+  _globals['_RULING']._serialized_start=970
+  _globals['_RULING']._serialized_end=1040
+  _globals['_REASON']._serialized_start=1043
+  _globals['_REASON']._serialized_end=2266
+  _globals['_SCOREKIND']._serialized_start=2269
+  _globals['_SCOREKIND']._serialized_end=2502
+  _globals['_VERDICT']._serialized_start=115
+  _globals['_VERDICT']._serialized_end=307
+  _globals['_VIOLATION']._serialized_start=310
+  _globals['_VIOLATION']._serialized_end=603
+  _globals['_VIOLATION_METADATAENTRY']._serialized_start=556
+  _globals['_VIOLATION_METADATAENTRY']._serialized_end=603
+  _globals['_CELL']._serialized_start=605
+  _globals['_CELL']._serialized_end=648
+  _globals['_TURNSCORE']._serialized_start=650
+  _globals['_TURNSCORE']._serialized_end=715
+  _globals['_SCOREITEM']._serialized_start=718
+  _globals['_SCOREITEM']._serialized_end=968
 # @@protoc_insertion_point(module_scope)

@@ -1,4 +1,5 @@
 from referee.v1 import lines_pb2 as _lines_pb2
+from referee.v1 import qubix_pb2 as _qubix_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -45,6 +46,22 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_COULD_REROLL: _ClassVar[Reason]
     REASON_NO_ROLL_FITS: _ClassVar[Reason]
     REASON_REROLL_EXCEEDS_HAND: _ClassVar[Reason]
+    REASON_CUBES_NOT_NAMED: _ClassVar[Reason]
+    REASON_BLOCK_NOT_THERE: _ClassVar[Reason]
+    REASON_BLOCK_NOT_DESCRIBED: _ClassVar[Reason]
+    REASON_BLOCK_COVERED: _ClassVar[Reason]
+    REASON_BLOCK_ENCLOSED: _ClassVar[Reason]
+    REASON_WRONG_NUMBER_OF_BLOCKS: _ClassVar[Reason]
+    REASON_NO_DIRECTION: _ClassVar[Reason]
+    REASON_OUTSIDE_AREA: _ClassVar[Reason]
+    REASON_CELL_OCCUPIED: _ClassVar[Reason]
+    REASON_LEVEL_BELOW_NOT_FULL: _ClassVar[Reason]
+    REASON_TOO_HIGH: _ClassVar[Reason]
+    REASON_OUTSIDE_STORE: _ClassVar[Reason]
+    REASON_STORE_OCCUPIED: _ClassVar[Reason]
+    REASON_NOT_OWN_STORE: _ClassVar[Reason]
+    REASON_COULD_PLAY: _ClassVar[Reason]
+    REASON_FIGURE_NOT_MADE: _ClassVar[Reason]
 
 class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -53,6 +70,9 @@ class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SCORE_KIND_QWIRKLE: _ClassVar[ScoreKind]
     SCORE_KIND_END_BONUS: _ClassVar[ScoreKind]
     SCORE_KIND_SINGLE_OPENING: _ClassVar[ScoreKind]
+    SCORE_KIND_FIGURE_MADE: _ClassVar[ScoreKind]
+    SCORE_KIND_FIGURE_OWNED: _ClassVar[ScoreKind]
+    SCORE_KIND_FIGURE_NOT_COUNTED: _ClassVar[ScoreKind]
 RULING_UNSPECIFIED: Ruling
 RULING_LEGAL: Ruling
 RULING_ILLEGAL: Ruling
@@ -84,11 +104,30 @@ REASON_NOT_THE_WHOLE_HAND: Reason
 REASON_COULD_REROLL: Reason
 REASON_NO_ROLL_FITS: Reason
 REASON_REROLL_EXCEEDS_HAND: Reason
+REASON_CUBES_NOT_NAMED: Reason
+REASON_BLOCK_NOT_THERE: Reason
+REASON_BLOCK_NOT_DESCRIBED: Reason
+REASON_BLOCK_COVERED: Reason
+REASON_BLOCK_ENCLOSED: Reason
+REASON_WRONG_NUMBER_OF_BLOCKS: Reason
+REASON_NO_DIRECTION: Reason
+REASON_OUTSIDE_AREA: Reason
+REASON_CELL_OCCUPIED: Reason
+REASON_LEVEL_BELOW_NOT_FULL: Reason
+REASON_TOO_HIGH: Reason
+REASON_OUTSIDE_STORE: Reason
+REASON_STORE_OCCUPIED: Reason
+REASON_NOT_OWN_STORE: Reason
+REASON_COULD_PLAY: Reason
+REASON_FIGURE_NOT_MADE: Reason
 SCORE_KIND_UNSPECIFIED: ScoreKind
 SCORE_KIND_LINE: ScoreKind
 SCORE_KIND_QWIRKLE: ScoreKind
 SCORE_KIND_END_BONUS: ScoreKind
 SCORE_KIND_SINGLE_OPENING: ScoreKind
+SCORE_KIND_FIGURE_MADE: ScoreKind
+SCORE_KIND_FIGURE_OWNED: ScoreKind
+SCORE_KIND_FIGURE_NOT_COUNTED: ScoreKind
 
 class Verdict(_message.Message):
     __slots__ = ("ruling", "violations", "unchecked_rule_ids", "score", "ruleset")
@@ -130,12 +169,14 @@ class Violation(_message.Message):
     def __init__(self, rule_id: _Optional[str] = ..., reason: _Optional[_Union[Reason, str]] = ..., message: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., metadata: _Optional[_Mapping[str, str]] = ...) -> None: ...
 
 class Cell(_message.Message):
-    __slots__ = ("x", "y")
+    __slots__ = ("x", "y", "level")
     X_FIELD_NUMBER: _ClassVar[int]
     Y_FIELD_NUMBER: _ClassVar[int]
+    LEVEL_FIELD_NUMBER: _ClassVar[int]
     x: int
     y: int
-    def __init__(self, x: _Optional[int] = ..., y: _Optional[int] = ...) -> None: ...
+    level: int
+    def __init__(self, x: _Optional[int] = ..., y: _Optional[int] = ..., level: _Optional[int] = ...) -> None: ...
 
 class TurnScore(_message.Message):
     __slots__ = ("points", "items")
@@ -146,7 +187,7 @@ class TurnScore(_message.Message):
     def __init__(self, points: _Optional[int] = ..., items: _Optional[_Iterable[_Union[ScoreItem, _Mapping]]] = ...) -> None: ...
 
 class ScoreItem(_message.Message):
-    __slots__ = ("player", "points", "rule_id", "kind", "cells", "direction", "qwirkle")
+    __slots__ = ("player", "points", "rule_id", "kind", "cells", "direction", "qwirkle", "figure")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     RULE_ID_FIELD_NUMBER: _ClassVar[int]
@@ -154,6 +195,7 @@ class ScoreItem(_message.Message):
     CELLS_FIELD_NUMBER: _ClassVar[int]
     DIRECTION_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    FIGURE_FIELD_NUMBER: _ClassVar[int]
     player: int
     points: int
     rule_id: str
@@ -161,4 +203,5 @@ class ScoreItem(_message.Message):
     cells: _containers.RepeatedCompositeFieldContainer[Cell]
     direction: _lines_pb2.Direction
     qwirkle: bool
-    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., qwirkle: _Optional[bool] = ...) -> None: ...
+    figure: _qubix_pb2.QubixFigureMade
+    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., qwirkle: _Optional[bool] = ..., figure: _Optional[_Union[_qubix_pb2.QubixFigureMade, _Mapping]] = ...) -> None: ...

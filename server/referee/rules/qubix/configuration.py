@@ -1,0 +1,76 @@
+"""What a game of Qubix is played with; all of it can be replaced by a client's own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from referee.rules.qubix.figures import SIDE_A, SIDE_B, Figure, Matches, matches
+from referee.rules.qubix.grid import SIZES, Grid, grid
+
+COLOURS = ("red", "yellow", "blue", "violet", "pink")
+
+Row = tuple[int, ...]
+
+
+class Counts(NamedTuple):
+    """How many blocks of one colour there are, by size."""
+
+    colour: int
+    singles: int = 0
+    doubles: int = 0
+    triples: int = 0
+
+
+_BLOCKS = tuple(Counts(colour, 8, 4, 3) for colour, _ in enumerate(COLOURS, 1))
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """Blocks, central store, areas, stores and figures (QX-1, QX-2, QX-3, QX-17)."""
+
+    blocks: tuple[Counts, ...] = _BLOCKS
+    store_width: int = 5
+    store_depth: int = 5
+    levels: tuple[Row, ...] = ((3, 2), (3, 2), (3, 2), (2, 1, 1, 1), (1, 1, 1, 1, 1))
+    area_width: int = 4
+    area_depth: int = 4
+    area_levels: int = 3
+    strip: int = 3
+    figures: tuple[tuple[Figure, ...], tuple[Figure, ...]] = (SIDE_A, SIDE_B)
+
+    @cached_property
+    def geometry(self) -> "Geometry":
+        return _geometry(self)
+
+    @cached_property
+    def number(self) -> Mapping[tuple[int, int], int]:
+        """How many blocks there are by colour and size."""
+        return {(counts.colour, size): counts[size] for counts in self.blocks for size in SIZES}
+
+    @cached_property
+    def block_count(self) -> int:
+        return sum(self.number.values())
+
+
+DEFAULT = Configuration()
+
+
+class Geometry(NamedTuple):
+    """What is worked out once for a configuration."""
+
+    store: Grid
+    area: Grid
+    matches: tuple[Matches, Matches]
+    """By side: for each set of cells the figures that it is."""
+
+
+@lru_cache(maxsize=64)
+def _geometry(configuration: Configuration) -> Geometry:
+    area = grid(configuration.area_width, configuration.area_depth)
+    side_a, side_b = configuration.figures
+    return Geometry(
+        grid(configuration.store_width, configuration.store_depth),
+        area,
+        (matches(side_a, area), matches(side_b, area)),
+    )

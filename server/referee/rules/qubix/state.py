@@ -1,0 +1,174 @@
+"""Qubix's values: blocks and where they lie, the position, and the four kinds of move."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+from referee.rules.qubix.configuration import DEFAULT, Configuration, Geometry
+from referee.rules.qubix.grid import Direction
+from referee.rules.state import GameState
+
+NEUTRAL = 2  # the board's number, in a game of two
+MOST_FROM_STORE = 3
+
+
+class Side(IntEnum):
+    """A side of the boards. The numbers are those of the schema."""
+
+    A = 1
+    B = 2
+
+
+class NeutralSide(IntEnum):
+    """Which side the neutral board shows. The numbers are those of the schema."""
+
+    SAME = 1
+    OTHER = 2
+
+
+class Matching(IntEnum):
+    """What must be exactly the figure. The numbers are those of the schema."""
+
+    WHOLE_AREA = 1
+    CONNECTED_REGION = 2
+
+
+class Layout(IntEnum):
+    """How the central store is laid out. The numbers are those of the schema."""
+
+    DEFAULT = 1
+    SHUFFLED = 2
+
+
+class Options(NamedTuple):
+    """The variants of the game, and what it is played with."""
+
+    side: Side = Side.A
+    neutral_side: NeutralSide = NeutralSide.SAME
+    matching: Matching = Matching.WHOLE_AREA
+    layout: Layout = Layout.DEFAULT
+    first_player: int = 0
+    configuration: Configuration = DEFAULT
+
+
+class Block(NamedTuple):
+    """A block; without a number, 0, as at a real table."""
+
+    id: int
+    colour: int
+    size: int
+
+
+class Placed(NamedTuple):
+    """A block on the central store or on an area."""
+
+    block: Block
+    x: int
+    y: int
+    level: int
+    direction: Direction = Direction.NONE
+
+
+class Stored(NamedTuple):
+    """A block in a player's own store, by its first cell."""
+
+    block: Block
+    cell: int
+
+
+class Board(NamedTuple):
+    """A building area and the store beside it; a store that is None is not known."""
+
+    area: tuple[Placed, ...] = ()
+    store: tuple[Stored, ...] | None = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State(GameState):
+    """A position. A central store or board that is None is not known."""
+
+    options: Options
+    central: tuple[Placed, ...] | None
+    boards: tuple[Board | None, ...]
+
+    @property
+    def geometry(self) -> Geometry:
+        return self.options.configuration.geometry
+
+
+class Taken(NamedTuple):
+    """A block as a move names it: by its number, or by colour and size where it cannot be seen."""
+
+    id: int = 0
+    colour: int = 0
+    size: int = 0
+
+
+class At(NamedTuple):
+    """Where a block is to be laid; None is the level that is being built."""
+
+    x: int
+    y: int
+    direction: Direction = Direction.NONE
+    level: int | None = None
+
+
+class Build(NamedTuple):
+    """One block from the central store to a building area."""
+
+    taken: Taken
+    board: int
+    at: At
+
+
+class Store(NamedTuple):
+    """One block from the central store to a store; None is the mover's own."""
+
+    taken: Taken
+    cell: int
+    board: int | None = None
+
+
+class BuildFromStore(NamedTuple):
+    """Blocks from the mover's store to one building area, in this order."""
+
+    board: int
+    blocks: tuple[tuple[Taken, At], ...]
+
+
+class Pass(NamedTuple):
+    """Nothing."""
+
+
+Action = Build | Store | BuildFromStore | Pass
+
+
+class Move(NamedTuple):
+    """What a player does, and which of the figures made is to count."""
+
+    player: int | None
+    action: Action
+    figure: int | None = None
+
+
+def boards_in(players: int) -> int:
+    """How many boards there are; two players have a third, neutral one (QX-16)."""
+    return max(players, NEUTRAL + 1)
+
+
+def board_of(state: State, number: int | None) -> Board | None:
+    if number is None or number >= len(state.boards):
+        return None
+    return state.boards[number]
+
+
+def is_neutral(state: State, board: int) -> bool:
+    return board == NEUTRAL and len(state.players) == NEUTRAL
+
+
+def side_of(state: State, board: int) -> Side:
+    """The side that a board shows."""
+    side, neutral_side, *_ = state.options
+    if is_neutral(state, board) and neutral_side is NeutralSide.OTHER:
+        return Side.B if side is Side.A else Side.A
+    return side

@@ -1,0 +1,130 @@
+"""Playing a move of Qubix: the next position, and what happened on the way."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.game import Turn
+from referee.rules.outcome import Status
+from referee.rules.qubix import area, texts
+from referee.rules.qubix.end import outcome
+from referee.rules.qubix.judge import judge
+from referee.rules.qubix.state import (
+    At,
+    Block,
+    Board,
+    Build,
+    BuildFromStore,
+    Move,
+    Placed,
+    State,
+    Store,
+    Stored,
+    Taken,
+    board_of,
+)
+from referee.rules.state import with_points
+from referee.rules.verdict import Judgement
+
+
+def apply(state: State, move: Move, drawn: None = None) -> Turn[State]:  # noqa: ARG001
+    """Play the move. An illegal one leaves the state as it was. Nothing is ever drawn."""
+    judgement = judge(state, move)
+    if not judgement.legal:
+        return Turn(judgement, state)
+    player, action = judgement.player, move.action
+    if player is None and state.players:
+        fault = Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+        return Turn(judgement, state, faults=(fault,))
+    after = state
+    event: Event = Passed(player)
+    if isinstance(action, Build):
+        block = _seen(action.taken, [each.block for each in state.central or ()])
+        after = _without_central(state, block)
+        after, event = _lay(after, player, action.board, [(block, action.at)])
+    elif isinstance(action, BuildFromStore):
+        after, event = _build_from_store(state, action, player)
+    elif isinstance(action, Store):
+        after, event = _store(state, action, player)
+    return _conclude(judgement, after, event)
+
+
+def _seen(taken: Taken, blocks: Iterable[Block]) -> Block:
+    """The block that a legal move takes: one that can be seen, or as the move tells it."""
+    return next((block for block in blocks if block.id == taken.id != 0), Block(*taken))
+
+
+def _without_central(state: State, block: Block) -> State:
+    if state.central is None:
+        return state
+    return replace(state, central=tuple([each for each in state.central if each.block != block]))
+
+
+def _with_board(state: State, number: int, board: Board) -> State:
+    return replace(state, boards=(*state.boards[:number], board, *state.boards[number + 1 :]))
+
+
+def _lay(
+    state: State, player: int | None, number: int, blocks: Sequence[tuple[Block, At]]
+) -> tuple[State, BlocksLaid]:
+    """The blocks one after another, each on the level that is then being built."""
+    board = board_of(state, number)
+    grid = state.geometry.area
+    seen = area.survey(state.options.configuration, board.area) if board is not None else None
+    laid = []
+    for block, at in blocks:
+        level = at.level or 0
+        spot = grid.spot(block.size, at.x, at.y, at.direction)
+        if seen is not None and spot is not None:
+            level = seen.building_level(grid.full)
+            seen = seen.lay(spot.mask, level, block.colour)
+        laid.append(Placed(block, at.x, at.y, level, at.direction))
+    if board is not None:
+        state = _with_board(state, number, board._replace(area=(*board.area, *laid)))
+    return state, BlocksLaid(player, number, tuple(laid))
+
+
+def _build_from_store(
+    state: State, action: BuildFromStore, player: int | None
+) -> tuple[State, BlocksLaid]:
+    own = board_of(state, player)
+    stored = [each.block for each in own.store or ()] if own is not None else []
+    blocks = [(_seen(taken, stored), at) for taken, at in action.blocks]
+    if own is not None and own.store is not None and player is not None:
+        used = [block for block, _ in blocks]
+        rest = tuple([each for each in own.store if each.block not in used])
+        state = _with_board(state, player, own._replace(store=rest))
+    return _lay(state, player, action.board, blocks)
+
+
+def _store(state: State, action: Store, player: int | None) -> tuple[State, BlockStored]:
+    block = _seen(action.taken, [each.block for each in state.central or ()])
+    after = _without_central(state, block)
+    own = board_of(state, player)
+    stored = Stored(block, action.cell)
+    if own is not None and own.store is not None and player is not None:
+        after = _with_board(after, player, own._replace(store=(*own.store, stored)))
+    return after, BlockStored(player, stored)
+
+
+def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
+    """The points are written down and the turn goes on to the next player, clockwise (QX-4)."""
+    events = [event]
+    players, player = after.players, judgement.player
+    for item in judgement.items:
+        if item.points and item.player is not None and players:
+            players = with_points(players, item.player, item.points)
+            total = players[item.player].score
+            events.append(Scored(item.player, item.points, total))
+    after = replace(
+        after,
+        players=players,
+        turn=None if after.turn is None else after.turn + 1,
+        to_move=(player + 1) % len(players) if player is not None and players else None,
+    )
+    ending = outcome(after)
+    if ending.status is Status.OVER and ending.reason is not None:
+        after = replace(after, to_move=None)
+        events.append(Ended(ending.reason))
+    return Turn(judgement, after, tuple(events))

@@ -1,6 +1,6 @@
 """The Python client of the referee: sync and asyncio, remote or embedded."""
 
-from referee_client import qwirkle, qwirkle_cubes
+from referee_client import qubix, qwirkle, qwirkle_cubes
 from referee_client.async_client import AsyncReferee
 from referee_client.errors import (
     FieldFault,
@@ -17,6 +17,7 @@ __all__ = [
     "Referee",
     "RefereeError",
     "UnimplementedError",
+    "qubix",
     "qwirkle",
     "qwirkle_cubes",
 ]

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Sequence
 
 from google.protobuf.message import Message
 
-from referee.v1 import game_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import game_pb2, qubix_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
-AnyOptions = qwirkle_pb2.QwirkleOptions | qwirkle_cubes_pb2.QwirkleCubesOptions
-AnyDeal = qwirkle_pb2.QwirkleDeal | qwirkle_cubes_pb2.QwirkleCubesDeal
+AnyOptions = (
+    qwirkle_pb2.QwirkleOptions | qwirkle_cubes_pb2.QwirkleCubesOptions | qubix_pb2.QubixOptions
+)
+AnyDeal = qwirkle_pb2.QwirkleDeal | qwirkle_cubes_pb2.QwirkleCubesDeal | qubix_pb2.QubixDeal
 AnyDraw = qwirkle_pb2.QwirkleDraw | qwirkle_cubes_pb2.QwirkleCubesRoll
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
 

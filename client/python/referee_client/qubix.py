@@ -1,0 +1,145 @@
+"""Helpers for Qubix: areas as text, and moves in one line.
+
+A level of an area is a picture, its top row first. A block begins with the letter of its colour at
+the cell nearest to the origin, goes on along x with `-` and along y with `|`; `.` is empty:
+
+    . . . .
+    | . . .        a red double along y at (0, 1), a blue triple along x at (0, 0),
+    R . . .        a pink single at (3, 0)
+    B - - P
+
+| colour | red | yellow | blue | violet | pink |
+|--------|-----|--------|------|--------|------|
+|        | R   | Y      | B    | V      | P    |
+"""
+
+from collections.abc import Iterable
+
+from referee.v1 import game_pb2, qubix_pb2
+
+COLOURS = "RYBVP"
+X = qubix_pb2.QUBIX_DIRECTION_X
+Y = qubix_pb2.QUBIX_DIRECTION_Y
+FLAT = qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED
+"""How a single lies: no way in particular."""
+
+Direction = qubix_pb2.QubixDirection
+Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
+
+
+def color(letter: str) -> qubix_pb2.QubixColor:
+    """The colour of a letter: `R` is QUBIX_COLOR_RED."""
+    if len(letter) != 1 or letter not in COLOURS:
+        raise ValueError(f"{letter!r} is no colour: one of {COLOURS}")
+    return COLOURS.index(letter) + 1  # type: ignore[return-value]
+
+
+def letter(color: int) -> str:
+    """How a colour is written."""
+    if not 1 <= color <= len(COLOURS):
+        raise ValueError(f"{color!r} is no colour: 1 to {len(COLOURS)}")
+    return COLOURS[color - 1]
+
+
+def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:
+    """The blocks of an area from a picture of each level, the lowest first; without numbers."""
+    return [block for level, picture in enumerate(levels) for block in _read_level(picture, level)]
+
+
+def _read_level(picture: str, level: int) -> Iterable[qubix_pb2.QubixPlacedBlock]:
+    rows = [line.split() for line in picture.strip().splitlines()][::-1]
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            if sign not in ".-|":
+                along_x = _length(row[x + 1 :], "-")
+                along_y = _length([above[x] for above in rows[y + 1 :]], "|")
+                yield qubix_pb2.QubixPlacedBlock(
+                    color=color(sign),
+                    size=max(along_x, along_y),
+                    x=x,
+                    y=y,
+                    level=level,
+                    direction=X if along_x > 1 else Y if along_y > 1 else FLAT,
+                )
+
+
+def _length(signs: Iterable[str], wanted: str) -> int:
+    length = 1
+    for sign in signs:
+        if sign != wanted:
+            break
+        length += 1
+    return length
+
+
+def state(
+    *levels: str, board: int = 0, options: qubix_pb2.QubixOptions | None = None
+) -> game_pb2.GameState:
+    """A position of which only one area is known, from a picture of each level."""
+    message = game_pb2.GameState()
+    message.qubix.boards.add(board=board, area=read_area(*levels))
+    if options is not None:
+        message.qubix.options.CopyFrom(options)
+    return message
+
+
+def block(number: int = 0, kind: str = "", size: int = 0) -> qubix_pb2.QubixTakenBlock:
+    """A block to take: by its number, or as `block(kind="B", size=2)` where it cannot be seen."""
+    named = color(kind) if kind else qubix_pb2.QUBIX_COLOR_UNSPECIFIED
+    return qubix_pb2.QubixTakenBlock(id=number, color=named, size=size)
+
+
+def spot(
+    x: int, y: int, direction: "Direction" = FLAT, level: int | None = None
+) -> qubix_pb2.QubixSpot:
+    return qubix_pb2.QubixSpot(x=x, y=y, direction=direction, level=level)
+
+
+def build(
+    taken: qubix_pb2.QubixTakenBlock,
+    board: int,
+    at: qubix_pb2.QubixSpot,
+    *,
+    figure: int | None = None,
+    player: int | None = None,
+) -> game_pb2.Move:
+    """A block from the central store to an area: `build(block(12), 0, spot(1, 2, X))`."""
+    move = game_pb2.Move(player=player)
+    move.qubix.build.CopyFrom(qubix_pb2.QubixBuild(block=taken, board=board, spot=at))
+    return _naming(move, figure)
+
+
+def store(
+    taken: qubix_pb2.QubixTakenBlock,
+    cell: int = 0,
+    *,
+    board: int | None = None,
+    player: int | None = None,
+) -> game_pb2.Move:
+    """A block from the central store to one's own store."""
+    move = game_pb2.Move(player=player)
+    move.qubix.store.CopyFrom(qubix_pb2.QubixStore(block=taken, cell=cell, board=board))
+    return move
+
+
+def build_from_store(
+    board: int, *blocks: Laid, figure: int | None = None, player: int | None = None
+) -> game_pb2.Move:
+    """Blocks from one's own store to an area: `build_from_store(0, (block(3), spot(0, 0)))`."""
+    move = game_pb2.Move(player=player)
+    move.qubix.build_from_store.board = board
+    for taken, at in blocks:
+        move.qubix.build_from_store.blocks.add(block=taken, spot=at)
+    return _naming(move, figure)
+
+
+def pass_turn(*, player: int | None = None) -> game_pb2.Move:
+    move = game_pb2.Move(player=player)
+    move.qubix.pass_turn.SetInParent()
+    return move
+
+
+def _naming(move: game_pb2.Move, figure: int | None) -> game_pb2.Move:
+    if figure is not None:
+        move.qubix.figure = figure
+    return move

@@ -234,17 +234,43 @@ def _decode_placed(messages: Any, place: Place, faults: list[Fault]) -> tuple[Pl
     if len(messages) > MOST_PLACED:
         faults.append(wrong_count(place, len(messages), 0, MOST_PLACED))
         return ()
-    placed = []
-    for index, message in enumerate(messages[:]):
+    placed = [
+        Placed(
+            Block(each.id, each.color, each.size),
+            each.x,
+            each.y,
+            each.level,
+            _DIRECTIONS.get(each.direction, Direction.NONE),
+        )
+        for each in messages[:]
+    ]
+    if not all(map(_is_sound, placed)):
+        _name_faults(messages, place, faults)
+    return tuple(placed)
+
+
+def _is_sound(placed: Placed) -> bool:
+    """Whether nothing is wrong with a block, told quickly."""
+    (number, colour, size), x, y, level, direction = placed
+    return (
+        0 <= number <= MOST_ID
+        and 1 <= colour <= len(COLOURS)
+        and (size == 1 or (2 <= size <= 3 and direction is not Direction.NONE))
+        and 0 <= x < MOST_CELLS
+        and 0 <= y < MOST_CELLS
+        and 0 <= level < MOST_CELLS
+    )
+
+
+def _name_faults(messages: Any, place: Place, faults: list[Fault]) -> None:
+    for index, message in enumerate(messages):
         at = (*place, index)
         block = _decode_block(message, at, faults)
         for name in ("x", "y", "level"):
             check_range(getattr(message, name), 0, MOST_CELLS - 1, (*at, name), faults)
-        direction = _decode_direction(message.direction, at, faults)
-        if block.size > 1 and not direction:
+        _decode_direction(message.direction, at, faults)
+        if block.size > 1 and message.direction == 0:
             faults.append(missing((*at, "direction")))
-        placed.append(Placed(block, message.x, message.y, message.level, direction))
-    return tuple(placed)
 
 
 def _decode_direction(number: int, place: Place, faults: list[Fault]) -> Direction:

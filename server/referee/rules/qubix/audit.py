@@ -14,18 +14,50 @@ Place = tuple[str | int, ...]
 def audit(state: State) -> list[Fault]:
     """Every fault of the position."""
     faults: list[Fault] = []
-    configuration = state.options.configuration
     if state.central is not None:
-        place = ("central_store", "blocks")
-        levels = len(configuration.levels)
-        faults += _pile_faults(state.geometry.store, levels, state.central, place)
-        faults += _floating(state.geometry.store, state.central, place)
+        grid = state.geometry.store
+        levels = len(state.options.configuration.levels)
+        if not _is_sound(grid, levels, state.central, full_levels=False):
+            place = ("central_store", "blocks")
+            faults += _pile_faults(grid, levels, state.central, place)
+            faults += _floating(grid, state.central, place)
     for number, board in enumerate(state.boards):
         if board is not None:
             faults += _board_faults(state, number, board)
-    faults += _block_faults(state)
+    if not _are_the_blocks(state):
+        faults += _block_faults(state)
     faults += _turn_faults(state)
     return faults
+
+
+def _is_sound(grid: Grid, levels: int, blocks: Sequence[Placed], *, full_levels: bool) -> bool:
+    """Whether all lie on the grid, none on another, each on something; told quickly.
+
+    With full levels, nothing lies on a level that is not full.
+    """
+    occupied = [0] * levels
+    spots = []
+    for (_, _, size), x, y, level, direction in blocks:
+        spot = grid.spot(size, x, y, direction)
+        if spot is None or level >= levels or spot.mask & occupied[level]:
+            return False
+        occupied[level] |= spot.mask
+        spots.append((spot.mask, level))
+    if full_levels:
+        return all([occupied[level - 1] == grid.full for _, level in spots if level])
+    return not any([mask & ~occupied[level - 1] for mask, level in spots if level])
+
+
+def _are_the_blocks(state: State) -> bool:
+    """Whether everything is known, all blocks are there, and no number is used twice."""
+    if not _knows_all(state):
+        return False
+    blocks = [block for _, block in _blocks(state)]
+    numbers = [block.id for block in blocks if block.id]
+    kinds = Counter([(block.colour, block.size) for block in blocks])
+    return len(set(numbers)) == len(numbers) and kinds == Counter(
+        state.options.configuration.number
+    )
 
 
 def _pile_faults(
@@ -67,12 +99,11 @@ def _floating(grid: Grid, blocks: Sequence[Placed], place: Place) -> Iterator[Fa
 
 
 def _board_faults(state: State, number: int, board: Board) -> Iterator[Fault]:
-    grid, configuration = state.geometry.area, state.options.configuration
-    place = ("boards", number, "area")
-    faults = [*_pile_faults(grid, configuration.area_levels, board.area, place)]
-    yield from faults
-    if not faults:
-        yield from _unfinished(grid, board.area, place)
+    grid, levels = state.geometry.area, state.options.configuration.area_levels
+    if not _is_sound(grid, levels, board.area, full_levels=True):
+        place = ("boards", number, "area")
+        faults = [*_pile_faults(grid, levels, board.area, place)]
+        yield from faults or _unfinished(grid, board.area, place)
     if board.store is not None:
         yield from _store_faults(state, number, board.store)
 

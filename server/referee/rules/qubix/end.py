@@ -1,56 +1,77 @@
 """When a game of Qubix is over, and who can still play."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
 from referee.rules.qubix import area, central
+from referee.rules.qubix.central import Cube
 from referee.rules.qubix.state import Placed, State, Stored, board_of
 
 
 def outcome(state: State) -> Outcome:
-    """The game ends as soon as no player has a legal move (QX-15)."""
-    if not state.players:
-        return undetermined("QX-15")
-    prospect = Prospect(state)
-    found = set()
-    for player in range(len(state.players)):
-        can = prospect.can_play(player)
-        if can:
-            return IN_PROGRESS
-        found.add(can)
-    return undetermined("QX-15") if None in found else over(EndReason.NO_LEGAL_MOVE, state.players)
+    return Prospect(state).outcome()
 
 
 class Prospect:
-    """Who can play in a position, found out without listing moves."""
+    """What can be played in a position, found out as far as it is asked for."""
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._rooms: dict[int, bool | None] = {}
-        self._takeable: set[int] | None = None
+        self._sizes: list[int] = []
+        self._further_sizes = self._search()
+
+    def outcome(self) -> Outcome:
+        """The game ends as soon as no player has a legal move (QX-15)."""
+        players = self._state.players
+        if not players:
+            return undetermined("QX-15")
+        found = set()
+        for player in range(len(players)):
+            can = self.can_play(player)
+            if can:
+                return IN_PROGRESS
+            found.add(can)
+        return undetermined("QX-15") if None in found else over(EndReason.NO_LEGAL_MOVE, players)
 
     def can_play(self, player: int) -> bool | None:
-        """Whether the player has a legal move; None if that cannot be told."""
+        """Whether the player has a legal move, without listing any; None if that is not known."""
         own = board_of(self._state, player)
         store = own.store if own is not None else None
-        answers = [self.has_room(size) for size in {stored.block.size for stored in store or ()}]
-        if True not in answers:
-            answers += self._from_central(store)
-        if True in answers:
-            return True
         known = store is not None and self._state.central is not None
-        return None if None in answers or not known else False
+        for size in {stored.block.size for stored in store or ()}:
+            if self.has_room(size):
+                return True
+        for size in self._takeable_sizes():
+            if self.has_room(size) or (store is not None and strip_spots(self._state, store, size)):
+                return True
+        return False if known and None not in self._rooms.values() else None
 
-    def _from_central(self, store: tuple[Stored, ...] | None) -> Iterator[bool | None]:
-        for size in self.takeable_sizes():
-            stores = store is not None and strip_room(self._state, store, size)
-            yield stores or self.has_room(size)
+    @cached_property
+    def cube(self) -> Cube:
+        """The central store, as far as it is known."""
+        levels = len(self._state.options.configuration.levels)
+        return central.survey(self._state.geometry.store, levels, self._state.central or ())
 
-    def takeable_sizes(self) -> set[int]:
-        """The sizes of the blocks that can be taken from the central store."""
-        if self._takeable is None:
-            self._takeable = {placed.block.size for placed in takeable(self._state)}
-        return self._takeable
+    def takeable(self) -> Iterator[Placed]:
+        """The blocks that can be taken from the central store, those listed last first."""
+        return central.takeable(self.cube, (self._state.central or ())[::-1])
+
+    def _takeable_sizes(self) -> Iterator[int]:
+        """The sizes of these blocks, each once."""
+        yield from self._sizes
+        for size in self._further_sizes:
+            self._sizes.append(size)
+            yield size
+
+    def _search(self) -> Iterator[int]:
+        seen = set()
+        for placed in self.takeable():
+            size = placed.block.size
+            if size not in seen:
+                seen.add(size)
+                yield size
 
     def has_room(self, size: int) -> bool | None:
         """Whether a block of this size fits on some area."""
@@ -68,14 +89,6 @@ class Prospect:
         return None if None in self._state.boards else False
 
 
-def takeable(state: State) -> Iterator[Placed]:
-    """The blocks that can be taken from the central store, as far as it is known."""
-    blocks = state.central or ()
-    levels = len(state.options.configuration.levels)
-    cube = central.survey(state.geometry.store, levels, blocks)
-    return central.takeable(cube, blocks)
-
-
 def strip_cells(store: tuple[Stored, ...]) -> int:
     """The cells of a store that are taken, as a mask."""
     bits = 0
@@ -84,8 +97,9 @@ def strip_cells(store: tuple[Stored, ...]) -> int:
     return bits
 
 
-def strip_room(state: State, store: tuple[Stored, ...], size: int) -> bool:
+def strip_spots(state: State, store: tuple[Stored, ...], size: int) -> list[int]:
+    """The first cells of a store at which a block of this size fits."""
     taken = strip_cells(store)
     wanted = (1 << size) - 1
     cells = range(state.options.configuration.strip - size + 1)
-    return any([not taken & wanted << cell for cell in cells])
+    return [cell for cell in cells if not taken & wanted << cell]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.rules.qubix import area, central
 from referee.rules.qubix.area import Area
-from referee.rules.qubix.end import Prospect, outcome, strip_cells
+from referee.rules.qubix.end import Prospect, strip_cells
 from referee.rules.qubix.grid import Direction, cell
 from referee.rules.qubix.scoring import best, figures_made, score
 from referee.rules.qubix.state import (
@@ -27,25 +27,28 @@ from referee.rules.verdict import Findings, Judgement, Reason
 def judge(state: State, move: Move) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked."""
     findings = Findings()
-    player = check_turn(state, outcome(state), move.player, findings)
+    prospect = Prospect(state)
+    player = check_turn(state, prospect.outcome(), move.player, findings)
     action = move.action
     if isinstance(action, Build):
-        block = _from_central(state, action.taken, findings)
+        block = _from_central(state, prospect, action.taken, findings)
         blocks = [(block, action.at)] if block is not None else []
         return _judge_building(state, move, player, action.board, blocks, findings)
     if isinstance(action, BuildFromStore):
         blocks = _from_store(state, action, player, findings)
         return _judge_building(state, move, player, action.board, blocks, findings)
     if isinstance(action, Store):
-        _judge_storing(state, action, player, findings)
+        _judge_storing(state, prospect, action, player, findings)
     else:
-        _judge_pass(state, player, findings)
+        _judge_pass(prospect, player, findings)
     if move.figure is not None:
         findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, figure=move.figure)
     return findings.judgement(player)
 
 
-def _from_central(state: State, taken: Taken, findings: Findings) -> Block | None:
+def _from_central(
+    state: State, prospect: Prospect, taken: Taken, findings: Findings
+) -> Block | None:
     """QX-5, QX-6: a block of the central store that nothing keeps there."""
     if state.central is None:
         findings.cannot_check("QX-6")
@@ -55,7 +58,7 @@ def _from_central(state: State, taken: Taken, findings: Findings) -> Block | Non
         findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
         return None
     grid = state.geometry.store
-    cube = central.survey(grid, len(state.options.configuration.levels), state.central)
+    cube = prospect.cube
     above = central.covering(cube, placed)
     if above:
         cells = grid.cells(above, placed.level + 1)
@@ -158,9 +161,11 @@ def _lay(state: State, seen: Area, block: Block, at: At, findings: Findings) -> 
     return seen.lay(spot.mask, level, block.colour)
 
 
-def _judge_storing(state: State, action: Store, player: int | None, findings: Findings) -> None:
+def _judge_storing(
+    state: State, prospect: Prospect, action: Store, player: int | None, findings: Findings
+) -> None:
     """QX-5, QX-7, QX-9: into one's own store, on empty cells of the strip."""
-    block = _from_central(state, action.taken, findings)
+    block = _from_central(state, prospect, action.taken, findings)
     if action.board not in (None, player):
         if player is None:
             findings.cannot_check("QX-9")
@@ -186,9 +191,9 @@ def _judge_storing(state: State, action: Store, player: int | None, findings: Fi
         findings.breaks("QX-7", Reason.STORE_OCCUPIED, cells=cells, block=block.id)
 
 
-def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
+def _judge_pass(prospect: Prospect, player: int | None, findings: Findings) -> None:
     """QX-14: only without any legal move."""
-    can = Prospect(state).can_play(player) if player is not None else None
+    can = prospect.can_play(player) if player is not None else None
     if can:
         findings.breaks("QX-14", Reason.COULD_PLAY)
     elif can is None:

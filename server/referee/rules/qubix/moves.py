@@ -7,7 +7,7 @@ from referee.rules.game import Listing
 from referee.rules.outcome import Status
 from referee.rules.qubix import area, texts
 from referee.rules.qubix.area import Area
-from referee.rules.qubix.end import outcome, strip_cells, takeable
+from referee.rules.qubix.end import Prospect, strip_spots
 from referee.rules.qubix.judge import judge
 from referee.rules.qubix.state import (
     MOST_FROM_STORE,
@@ -30,7 +30,8 @@ Laid = tuple[Taken, At]
 
 def list_moves(state: State) -> Listing[Move]:
     """Every move; blocks from the store in one order of those that come to the same."""
-    if outcome(state).status is Status.OVER:
+    prospect = Prospect(state)
+    if prospect.outcome().status is Status.OVER:
         return Listing(iter(()), {})
     player = state.to_move
     if player is None:
@@ -44,15 +45,17 @@ def list_moves(state: State) -> Listing[Move]:
     if own is None or own.store is None:
         return _not_known(("boards", player, "store"))
     unchecked = judge(state, Move(player, Pass())).unchecked
-    return Listing(_moves(state, player, own.store), {}, unchecked)
+    free = [placed for placed in prospect.takeable() if placed.block.id]
+    return Listing(_moves(state, player, free, own.store), {}, unchecked)
 
 
 def _not_known(place: tuple[str | int, ...]) -> Listing[Move]:
     return Listing(iter(()), {}, (), (Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST),))
 
 
-def _moves(state: State, player: int, store: tuple[Stored, ...]) -> Iterator[Move]:
-    free = list(takeable(state))
+def _moves(
+    state: State, player: int, free: Sequence[Placed], store: tuple[Stored, ...]
+) -> Iterator[Move]:
     areas = [_survey(state, board) for board in state.boards if board is not None]
     found = False
     for action in _actions(state, free, store, areas):
@@ -71,12 +74,10 @@ def _actions(
 ) -> Iterator[Build | Store | BuildFromStore]:
     for placed in free:
         taken = Taken(placed.block.id)
-        if not taken.id:
-            continue
         for number, seen in enumerate(areas):
             for at, _ in _spots(state, seen, placed.block):
                 yield Build(taken, number, at)
-        for first in _strip_spots(state, store, placed.block.size):
+        for first in strip_spots(state, store, placed.block.size):
             yield Store(taken, first)
     blocks = [stored.block for stored in store if stored.block.id]
     for number, seen in enumerate(areas):
@@ -92,13 +93,6 @@ def _spots(state: State, seen: Area, block: Block) -> Iterator[tuple[At, Area]]:
     for x, y, direction, mask, _ in grid.spots[block.size]:
         if not mask & ~empty:
             yield At(x, y, direction), seen.lay(mask, level, block.colour)
-
-
-def _strip_spots(state: State, store: tuple[Stored, ...], size: int) -> list[int]:
-    taken = strip_cells(store)
-    wanted = (1 << size) - 1
-    cells = range(state.options.configuration.strip - size + 1)
-    return [cell for cell in cells if not taken & wanted << cell]
 
 
 def _sequences(state: State, seen: Area, blocks: Sequence[Block]) -> Iterator[tuple[Laid, ...]]:

@@ -63,13 +63,13 @@ def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) ->
         return laid
     action = move.action
     bag = bag_after(laid, action if isinstance(action, Lay) else None, drawn)
-    if bag is not None and isinstance(action, Exchange):
-        bag = _returned(bag, action)
+    if laid.bag is not None and bag is not None and isinstance(action, Exchange):
+        bag = _returned(laid.bag, bag, action)
     return replace(pick_up(laid, player, drawn), bag=bag)
 
 
-def _returned(bag: Pile, exchange: Exchange) -> Pile:
-    if bag.hidden or exchange.hidden:
+def _returned(before: Pile, bag: Pile, exchange: Exchange) -> Pile:
+    if before.hidden or bag.hidden or exchange.hidden:
         return Pile(hidden=bag.size + exchange.size)
     return Pile(tuple(sorted(bag.pieces + exchange.tiles)))
 

@@ -12,8 +12,7 @@ def audit(state: State) -> list[Fault]:
     """Every fault of the position."""
     faults = audit_position(state)
     _check_events(state, faults)
-    if state.phase is Phase.AFTER_REROLL:
-        _check_rerolled(state, faults)
+    check_rerolled(state, faults)
     return faults
 
 
@@ -29,8 +28,10 @@ def _check_events(state: State, faults: list[Fault]) -> None:
         faults.append(Fault(place, FaultReason.MISMATCH, texts.EVENTS_DO_NOT_FIT, facts=facts))
 
 
-def _check_rerolled(state: State, faults: list[Fault]) -> None:
+def check_rerolled(state: State, faults: list[Fault]) -> None:
     """Nobody rerolls before the opening, nor after the end, nor a hand that no roll can help."""
+    if state.phase is not Phase.AFTER_REROLL:
+        return
     hand = hand_of(state, state.to_move)
     if not state.table:
         text, rule = texts.REROLLED_BEFORE_OPENING, "QC-3"

@@ -70,13 +70,13 @@ def _judge_forced_reroll(
             rerolled=rerolled,
             hand=hand.size,
         )
-    if not state.table:
-        return
-    named = () if findings.violations else reroll.cubes
-    lays = _check_could_not_lay("QC-6", state, player, findings, named)
+    lays: bool | None = False
+    if state.table:
+        named = () if findings.violations else reroll.cubes
+        lays = _check_could_not_lay("QC-6", state, player, findings, named)
     if lays is False and left.hidden < hand.hidden:
         findings.cannot_check("QC-6")
-    if not lays:
+    if state.table and not lays:
         _check_roll_helps(state, player, findings)
 
 
@@ -120,13 +120,15 @@ def _check_could_not_lay(
 
     Cubes that the move names are in the hand too, where it is hidden.
     """
+    lays = _whoever(state, player, lambda hand: can_lay(state, hand))
     hand = _hand(state, player)
     cubes = hand.pieces + named if hand.hidden else hand.pieces
-    fit = first_fit(state.table, mask(cubes)) if cubes else None
+    if lays and player is None:
+        cubes = sum([each.pieces for each in state.hands if each is not None], ())
+    fit = first_fit(state.table, mask(cubes)) if cubes and lays is not False else None
     if fit is not None:
         findings.breaks(rule, Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
         return True
-    lays = _whoever(state, player, lambda each: can_lay(state, each))
     if lays is None:
         findings.cannot_check(rule)
     return lays

@@ -22,6 +22,7 @@ from referee.rules.lines.turn import (
     pick_up,
     with_hand,
 )
+from referee.rules.qwirkle_cubes.audit import check_rerolled
 from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
@@ -41,7 +42,10 @@ def apply(state: State, move: Move, fell: Pile | None) -> Turn[State]:
     if isinstance(action, Lay):
         return _lay(state, action, judgement, fell)
     if isinstance(action, Reroll | ForcedReroll):
-        return _reroll(state, action, judgement, fell)
+        turn = _reroll(state, action, judgement, fell)
+        check_rerolled(turn.state, faults)  # what fell may show that nobody should have rolled
+        in_vain = tuple([fault._replace(place=("drawn",)) for fault in faults])
+        return Turn(judgement, state, faults=in_vain) if in_vain else turn
     return _end_turn(judgement, state, [Passed(player)])
 
 

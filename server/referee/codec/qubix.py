@@ -234,17 +234,20 @@ def _decode_placed(messages: Any, place: Place, faults: list[Fault]) -> tuple[Pl
     if len(messages) > MOST_PLACED:
         faults.append(wrong_count(place, len(messages), 0, MOST_PLACED))
         return ()
-    placed = [
-        Placed(
-            Block(each.id, each.color, each.size),
-            each.x,
-            each.y,
-            each.level,
-            _DIRECTIONS.get(each.direction, Direction.NONE),
-        )
-        for each in messages[:]
-    ]
-    if not all(map(_is_sound, placed)):
+    try:
+        placed = [
+            Placed(
+                Block(each.id, each.color, each.size),
+                each.x,
+                each.y,
+                each.level,
+                _DIRECTIONS[each.direction],
+            )
+            for each in messages[:]
+        ]
+    except KeyError:
+        placed = []
+    if len(placed) < len(messages) or not all(map(_is_sound, placed)):
         _name_faults(messages, place, faults)
     return tuple(placed)
 

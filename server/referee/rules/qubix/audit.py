@@ -54,10 +54,9 @@ def _are_the_blocks(state: State) -> bool:
         return False
     blocks = [block for _, block in _blocks(state)]
     numbers = [block.id for block in blocks if block.id]
-    kinds = Counter([(block.colour, block.size) for block in blocks])
-    return len(set(numbers)) == len(numbers) and kinds == Counter(
-        state.options.configuration.number
-    )
+    kinds = Counter([block[1:] for block in blocks])
+    wanted = Counter(state.options.configuration.number)
+    return len(set(numbers)) == len(numbers) and kinds == wanted
 
 
 def _pile_faults(

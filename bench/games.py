@@ -9,6 +9,9 @@ from referee.codec.registry import BY_FIELD
 from referee.rules.lines.lay import can_lay
 from referee.rules.lines.pieces import PIECES
 from referee.rules.lines.state import HAND, Lay, LinesState, Pile, hand_of
+from referee.rules.qubix import state as qubix
+from referee.rules.qubix.end import outcome
+from referee.rules.qubix.grid import MOST_COORDINATE, Direction
 from referee.rules.qwirkle import state as qwirkle
 from referee.rules.qwirkle_cubes import state as qwirkle_cubes
 from referee.rules.qwirkle_cubes.end import could_lay
@@ -35,8 +38,9 @@ class BenchGame(NamedTuple):
     """A move that lays, made illegal."""
     ready_to_list: Callable[[Any], Any]
     """The state with a full hand for the player to move, for listing moves."""
-    listing_target: tuple[int, int]
-    """At this size, in less than so many microseconds on average."""
+    listing_target: tuple[int, int] | None
+    """At this size, in less than so many microseconds on average; without one, nothing is wanted
+    of this game but that no step grows faster than linearly."""
     checks: Mapping[str, Callable[[Any], Any]]
     """Further functions of a state to measure, by name."""
 
@@ -103,16 +107,64 @@ QWIRKLE = BenchGame(
     checks={"can-lay check": _can_lay},
 )
 
+
+def _built(state: qubix.State) -> int:
+    return sum(len(board.area) for board in state.boards if board is not None)
+
+
+def _builds(move: qubix.Move) -> int:
+    match move.action:
+        case qubix.Build():
+            return 1
+        case qubix.BuildFromStore(_, blocks):
+            return len(blocks)
+        case _:
+            return 0
+
+
+def _build_outside(_: qubix.State, move: qubix.Move) -> qubix.Move:
+    """The first block is laid far away."""
+    far = qubix.At(MOST_COORDINATE, 0, Direction.X)
+    match move.action:
+        case qubix.BuildFromStore(board, ((taken, _), *others)):
+            return move._replace(action=qubix.BuildFromStore(board, ((taken, far), *others)))
+        case qubix.Build(taken, board, _):
+            return move._replace(action=qubix.Build(taken, board, far))
+        case _:
+            return move
+
+
 QWIRKLE_CUBES = QWIRKLE._replace(
     codec=BY_FIELD["qwirkle_cubes"],
     options=qwirkle_cubes.DEFAULTS,
     sizes=(10, 20, 40, 60, 80),
     endgame=66,
     otherwise=_reroll_all,
+    listing_target=None,
     checks={
         "can-lay check": _can_lay,
         "some-roll-fits check": lambda state: could_lay(state, _mover(state)[1]),
     },
 )
 
-BENCH_GAMES: Mapping[str, BenchGame] = {"Qwirkle": QWIRKLE, "Qwirkle Cubes": QWIRKLE_CUBES}
+QUBIX = BenchGame(
+    codec=BY_FIELD["qubix"],
+    players=4,
+    options=qubix.Options(),
+    sizes=(5, 10, 20, 30, 40),
+    middle=20,
+    endgame=50,
+    laid=_built,
+    lays=_builds,
+    otherwise=lambda state: qubix.Move(state.to_move, qubix.Pass()),
+    spoil=_build_outside,
+    ready_to_list=lambda state: state,
+    listing_target=None,
+    checks={"end check": outcome},
+)
+
+BENCH_GAMES: Mapping[str, BenchGame] = {
+    "Qwirkle": QWIRKLE,
+    "Qwirkle Cubes": QWIRKLE_CUBES,
+    "Qubix": QUBIX,
+}

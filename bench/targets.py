@@ -22,11 +22,14 @@ class Target(NamedTuple):
 
 
 def targets(results: Results) -> list[Target]:
-    found = [target for duel in results.duels for target in _of_duel(duel)]
-    for game in BENCH_GAMES:
-        own = [step for step in results.steps if step.game == game]
-        found += [_listing(step) for step in own if step.name == GENERATE]
-        found += [_growth(game, own)] if own else []
+    wanted = {name for name, game in BENCH_GAMES.items() if game.listing_target}
+    duels = [duel for duel in results.duels if duel.game in wanted]
+    found = [target for duel in duels for target in _of_duel(duel)]
+    for name, game in BENCH_GAMES.items():
+        own = [step for step in results.steps if step.game == name]
+        if game.listing_target:
+            found += [_listing(step, *game.listing_target) for step in own if step.name == GENERATE]
+        found += [_growth(name, own)] if own else []
     return found
 
 
@@ -41,8 +44,7 @@ def _of_duel(duel: Duel) -> Iterator[Target]:
         yield Target(duel.game, wanted, f"{moves:,.0f}", moves >= least)
 
 
-def _listing(step: Step) -> Target:
-    size, most = BENCH_GAMES[step.game].listing_target
+def _listing(step: Step, size: int, most: int) -> Target:
     wanted = f"{step.name}: less than {most} µs on average at {size} laid"
     return Target(step.game, wanted, f"{step.us[size]:.0f} µs", step.us[size] < most)
 

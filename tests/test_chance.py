@@ -13,6 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.chance import Chance, Stream, commit, draw
+from referee.rules.qubix.configuration import DEFAULT
+from referee.rules.qubix.grid import Direction
+from referee.rules.qubix.layout import lay_out
+from referee.rules.qubix.state import Layout
 from referee.rules.qwirkle_cubes.draws import draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.state import CUBES
 
@@ -95,10 +99,10 @@ def unhex(vector: dict[str, Any]) -> tuple[bytes, list[bytes]]:
 
 
 def test_the_vectors_cover_every_step() -> None:
-    assert set(VECTORS) == {"keys", "blocks", "below", "qwirkle", "qwirkle_cubes"}
+    assert set(VECTORS) == {"keys", "blocks", "below", "qwirkle", "qwirkle_cubes", "qubix"}
     assert all(VECTORS.values())
     assert any(vector["rejected"] for vector in VECTORS["below"])
-    for game in ("qwirkle", "qwirkle_cubes"):
+    for game in ("qwirkle", "qwirkle_cubes", "qubix"):
         assert any(vector["entropy"] for vector in VECTORS[game])
 
 
@@ -174,6 +178,46 @@ def test_vector_of_a_game_of_cubes(vector: dict[str, Any]) -> None:
             assert len(bag) == len(plain_bag) == event["bag_after"]
         plain_cubes = [colour * 6 + plain_below(words, 6)[0] + 1 for colour in colours]
         assert list(cubes) == plain_cubes == event["cubes"]
+
+
+QUBIX_ROWS = [row for row in ([3, 2], [3, 2], [3, 2], [2, 1, 1, 1], [1] * 5) for _ in range(5)]
+QUBIX_COUNTS = {1: 8, 2: 4, 3: 3}  # of each colour, by size
+
+
+def plain_layout(words: Iterator[int], *, shuffled: bool) -> tuple[list[int], list[int], list[int]]:
+    """Which levels are turned, and the sizes and colours of the blocks in order."""
+    rows, turned = QUBIX_ROWS, [0] * 5
+    if shuffled:
+        order = plain_draw(words, list(range(25)), 25)
+        rows = [
+            [row[i] for i in plain_draw(words, list(range(len(row))), len(row))]
+            for row in (QUBIX_ROWS[number] for number in order)
+        ]
+        turned = [plain_below(words, 2)[0] for _ in range(5)]
+    colours = {}
+    for size, count in QUBIX_COUNTS.items():
+        bag = [colour for colour in range(1, 6) for _ in range(count)]
+        colours[size] = iter(plain_draw(words, bag, len(bag)))
+    sizes = [size for row in rows for size in row]
+    return turned, sizes, [next(colours[size]) for size in sizes]
+
+
+@pytest.mark.parametrize("vector", VECTORS["qubix"])
+def test_vector_of_a_store_of_qubix(vector: dict[str, Any]) -> None:
+    seed, entropy = unhex(vector)
+    layout = Layout[vector["layout"]]
+    words = plain_words(plain_key(seed, entropy), "layout", 0)
+    expected = vector["turned"], vector["sizes"], vector["colours"]
+    assert plain_layout(words, shuffled=layout is Layout.SHUFFLED) == expected
+
+    placed, chance = lay_out(DEFAULT, layout, commit(seed, entropy))
+    assert chance.events == 1
+    assert [each.block.id for each in placed] == list(range(1, 76))
+    assert [each.block.size for each in placed] == vector["sizes"]
+    assert [each.block.colour for each in placed] == vector["colours"]
+    for level, turned in enumerate(vector["turned"]):
+        long = [each for each in placed if each.level == level and each.block.size > 1]
+        assert {each.direction for each in long} <= {Direction.Y if turned else Direction.X}
 
 
 # Fairness

@@ -6,6 +6,7 @@ import pytest
 
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import GAMES
+from referee.rules.qubix.rulebook import RULEBOOK as QUBIX
 from referee.rules.qwirkle.rulebook import RULEBOOK as QWIRKLE
 from referee.rules.qwirkle_cubes.rulebook import RULEBOOK as QWIRKLE_CUBES
 from referee.rules.rulebook import Rulebook, Text
@@ -29,11 +30,15 @@ def numbered(prefix: str, last: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("book", "prefix", "last"), [(QWIRKLE, "QW", 14), (QWIRKLE_CUBES, "QC", 10)]
+    ("book", "expected"),
+    [
+        (QWIRKLE, numbered("LN", 12) + numbered("QW", 14)),
+        (QWIRKLE_CUBES, numbered("LN", 12) + numbered("QC", 10)),
+        (QUBIX, numbered("QX", 17)),
+    ],
 )
-def test_every_rule_is_there_in_order(book: Rulebook, prefix: str, last: int) -> None:
-    expected = numbered("GM", 2) + numbered("LN", 12) + numbered(prefix, last)
-    assert [rule.id for rule in book.rules] == expected
+def test_every_rule_is_there_in_order(book: Rulebook, expected: list[str]) -> None:
+    assert [rule.id for rule in book.rules] == numbered("GM", 2) + expected
 
 
 @pytest.mark.parametrize(
@@ -41,6 +46,10 @@ def test_every_rule_is_there_in_order(book: Rulebook, prefix: str, last: int) ->
     [
         (QWIRKLE, {"LN-8", "LN-12", "QW-3", "QW-9", "QW-11", "QW-13", "QW-14"}),
         (QWIRKLE_CUBES, {"LN-8", "LN-12", "QC-2", "QC-3", "QC-9", "QC-10"}),
+        (
+            QUBIX,
+            {f"QX-{number}" for number in (1, 2, 3, 5, 10, 13, 15, 16, 17)},
+        ),
     ],
 )
 def test_what_the_referee_decided_is_marked(book: Rulebook, expected: set[str]) -> None:
@@ -75,9 +84,10 @@ def test_the_options_are_told_with_their_defaults_first(
 @pytest.mark.parametrize("codec", GAMES, ids=lambda codec: codec.field)
 def test_the_options_are_those_of_the_message(codec: GameCodec) -> None:
     field = pb.GameOptions.DESCRIPTOR.fields_by_name[codec.field]
-    names = [option.name for option in codec.game.rulebook.options]
     assert field.message_type is not None
-    assert [each.name for each in field.message_type.fields] == names
+    fields = {each.name for each in field.message_type.fields}
+    names = {option.name for option in codec.game.rulebook.options}
+    assert names == fields - {"first_player"}  # who begins is no variant
 
 
 @every_rulebook

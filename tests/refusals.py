@@ -1,8 +1,9 @@
 """Asking a server in raw bytes, and reading in full why it refuses."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 import grpc
@@ -11,9 +12,9 @@ from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
 from referee.service.methods import METHODS
-from referee.v1 import game_pb2, ruleset_pb2
+from referee.v1 import fault_pb2, game_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee, qwirkle
+from referee_client import Referee, qwirkle, qwirkle_cubes
 
 INVALID = grpc.StatusCode.INVALID_ARGUMENT
 UNIMPLEMENTED = grpc.StatusCode.UNIMPLEMENTED
@@ -124,12 +125,11 @@ def at(prefix: str, faults: Faults) -> Faults:
     return {(f"{prefix}.{field}", reason) for field, reason in faults}
 
 
-# A good position, to be spoiled
+# A good position of each game, to be spoiled
 
 
-def _started() -> game_pb2.GameState:
-    referee = Referee.embedded()
-    return referee.start_game(ruleset_pb2.GAME_QWIRKLE, ["Anna", "Bert"], seed=SEED).position.state
+def _started(game: ruleset_pb2.Game) -> game_pb2.GameState:
+    return Referee.embedded().start_game(game, ["Anna", "Bert"], seed=SEED).position.state
 
 
 def _played(state: game_pb2.GameState, turns: int) -> game_pb2.GameState:
@@ -140,10 +140,15 @@ def _played(state: game_pb2.GameState, turns: int) -> game_pb2.GameState:
     return state
 
 
-OPENING = _started()
+OPENING = _started(ruleset_pb2.GAME_QWIRKLE)
 GOOD = _played(OPENING, 3)
 """A seeded game of two after three turns, everything known."""
 MOVE = qwirkle.pass_turn()
+
+CUBES_OPENING = _started(ruleset_pb2.GAME_QWIRKLE_CUBES)
+GOOD_CUBES = _played(CUBES_OPENING, 3)
+"""The same of cubes."""
+CUBES_MOVE = qwirkle_cubes.pass_turn()
 
 # The methods that refuse a bad position as a whole. ValidateState tells its faults in the answer,
 # and a batch those of each item in its result.
@@ -171,3 +176,75 @@ def set_at(message: Any, path: str, value: Any) -> None:
         message[int(last)] = value
     else:
         setattr(message, last, value)
+
+
+# Bad positions
+
+Spoil = Callable[[game_pb2.GameState], object]
+
+
+class Bad(NamedTuple):
+    """A way to spoil a good position, and the faults that must be named for it."""
+
+    name: str
+    spoil: Spoil
+    faults: Faults
+    good: game_pb2.GameState = GOOD
+    move: game_pb2.Move = MOVE
+
+
+def wrong_value(path: str, value: Any, reason: str) -> Bad:
+    """A single value that is wrong: where, what, and why."""
+    name = f"{path} = {str(value)[:12]}"
+    return Bad(name, lambda state: set_at(state, path, value), {(path, reason)})
+
+
+def many(path: str, entry: Any) -> Spoil:
+    """Ten thousand entries in a list."""
+    *way, name = path.split(".")
+
+    def spoil(state: Any) -> None:
+        for step in way:
+            state = getattr(state, step)
+        getattr(state, name).extend([entry] * 10_000)
+
+    return spoil
+
+
+def spoiled(bad: Bad) -> game_pb2.Position:
+    state = deepcopy(bad.good)
+    bad.spoil(state)
+    return game_pb2.Position(state=state)
+
+
+def assert_every_method_refuses(line: Line, bad: Bad) -> None:
+    for method in REFUSING:
+        request = request_on(method, spoiled(bad), bad.move)
+        assert_refused(line, method, request, at("position.state", bad.faults))
+
+
+def assert_validate_state_tells(referee: Referee, bad: Bad) -> None:
+    faults = referee.validate_state(spoiled(bad))
+    told = {(fault.field, fault_pb2.FaultReason.Name(fault.reason)) for fault in faults}
+    expected = at("position.state", bad.faults)
+    assert told == {(field, f"FAULT_REASON_{reason}") for field, reason in expected}
+    assert all(fault.message for fault in faults)
+
+
+def assert_a_batch_tells(line: Line, bad: Bad) -> None:
+    """The same faults in its items, whether the position is shared or their own."""
+    position = spoiled(bad)
+    request = pb.BatchValidateMovesRequest(position=position)
+    request.items.add(move=bad.move)
+    request.items.add(position=position, move=bad.move)
+    request.items.add(position=game_pb2.Position(state=bad.good), move=bad.move)
+    answer = line.send(BY_NAME["BatchValidateMoves"].path, request.SerializeToString(), "fr")
+    assert isinstance(answer, list)
+    shared, own, sound = pb.BatchValidateMovesResponse.FromString(answer[0]).results
+    assert sound.HasField("verdict")
+    assert in_item(shared).faults == at("position.state", bad.faults)
+    assert in_item(own).faults == at("items[1].position.state", bad.faults)
+    for item in (in_item(shared), in_item(own)):
+        assert item.code is INVALID
+        assert item.info.reason == "BAD_REQUEST"
+        assert all(violation.localized_message.message for violation in item.violations)

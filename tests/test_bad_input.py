@@ -11,13 +11,15 @@ from grpc_health.v1 import health_pb2
 
 from referee.rules.lines.table import LIMIT
 from referee.service.methods import METHODS, Method
-from referee.v1 import game_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import game_pb2, qwirkle_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee, qwirkle
 from tests.refusals import (
     BY_NAME,
+    CUBES_MOVE,
     GOOD,
+    GOOD_CUBES,
     INVALID,
     LARGEST,
     MOST_TRAILER,
@@ -38,6 +40,7 @@ from tests.refusals import (
 MEBIBYTE = 1024 * 1024
 HEALTH = "/grpc.health.v1.Health/Check"
 
+every_good = pytest.mark.parametrize("good", [GOOD, GOOD_CUBES], ids=["qwirkle", "cubes"])
 every_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
 
 
@@ -47,8 +50,9 @@ def line(target: str) -> Iterator[Line]:
         yield opened
 
 
-def good_request(method: str) -> Message:
-    ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QWIRKLE)
+def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
+    """On a good position, or about its game."""
+    ruleset = good.ruleset
     match method:
         case "StartGame":
             return pb.StartGameRequest(ruleset=ruleset, players=[game_pb2.Player()] * 2)
@@ -56,12 +60,14 @@ def good_request(method: str) -> Message:
             return rulebook_pb.ListGamesRequest()
         case "GetRulebook":
             return rulebook_pb.GetRulebookRequest(ruleset=ruleset)
-    return request_on(method, game_pb2.Position(state=GOOD))
+    move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
+    return request_on(method, game_pb2.Position(state=good), move)
 
 
+@every_good
 @every_method
-def test_good_requests_are_answered(line: Line, method: Method) -> None:
-    data = good_request(method.name).SerializeToString()
+def test_good_requests_are_answered(line: Line, method: Method, good: game_pb2.GameState) -> None:
+    data = good_request(method.name, good).SerializeToString()
     assert not isinstance(line.send(method.path, data), Refusal)
 
 
@@ -93,9 +99,12 @@ def test_random_bytes_are_refused_or_read(line: Line, method: Method) -> None:
         assert_no_crash(line, method.path, rng.randbytes(rng.randint(1, 60)))
 
 
+@every_good
 @every_method
-def test_truncated_messages_are_refused_or_read(line: Line, method: Method) -> None:
-    data = good_request(method.name).SerializeToString()
+def test_truncated_messages_are_refused_or_read(
+    line: Line, method: Method, good: game_pb2.GameState
+) -> None:
+    data = good_request(method.name, good).SerializeToString()
     for end in range(0, len(data), max(1, len(data) // 40)):
         assert_no_crash(line, method.path, data[:end])
     assert_no_crash(line, method.path, data[:-1])

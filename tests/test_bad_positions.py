@@ -1,19 +1,15 @@
 """Positions that make no sense or could never arise: every method names every fault."""
 
-from collections.abc import Callable, Iterator
-from copy import deepcopy
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from referee.rules.lines.table import LIMIT
 from referee.v1 import fault_pb2, game_pb2, qwirkle_pb2, ruleset_pb2
-from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee, qwirkle
 from tests.refusals import (
-    BY_NAME,
     GOOD,
-    INVALID,
     LARGEST,
     MOVE,
     OPENING,
@@ -21,25 +17,20 @@ from tests.refusals import (
     SEED,
     SMALLEST,
     UNIMPLEMENTED,
-    Faults,
+    Bad,
     Line,
+    Spoil,
+    assert_a_batch_tells,
+    assert_every_method_refuses,
     assert_refused,
-    at,
+    assert_validate_state_tells,
     in_item,
+    many,
     open_line,
     request_on,
     set_at,
+    wrong_value,
 )
-
-Spoil = Callable[[game_pb2.GameState], object]
-
-
-class Bad(NamedTuple):
-    """A way to spoil the good position, and the faults that must be named for it."""
-
-    name: str
-    spoil: Spoil
-    faults: Faults
 
 
 @pytest.fixture
@@ -48,7 +39,7 @@ def line(target: str) -> Iterator[Line]:
         yield opened
 
 
-# A single value that is wrong: where, what, and why
+# A single value that is wrong
 
 WRONG_VALUES: list[tuple[str, Any, str]] = [
     # Enums
@@ -95,11 +86,6 @@ WRONG_VALUES: list[tuple[str, Any, str]] = [
     ("chance.commitment", bytes(31), "WRONG_LENGTH"),
     ("chance.commitment", b"", "MISSING"),
 ]
-
-
-def wrong_value(path: str, value: Any, reason: str) -> Bad:
-    name = f"{path} = {str(value)[:12]}"
-    return Bad(name, lambda state: set_at(state, path, value), {(path, reason)})
 
 
 # Other ways to go wrong
@@ -155,18 +141,6 @@ def four_red_circles(state: game_pb2.GameState) -> None:
 def wrong_opener(state: game_pb2.GameState) -> None:
     state.CopyFrom(OPENING)
     state.to_move = 1 - OPENING.to_move
-
-
-def many(path: str, entry: Any) -> Spoil:
-    """Ten thousand entries in a list."""
-    *way, name = path.split(".")
-
-    def spoil(state: Any) -> None:
-        for step in way:
-            state = getattr(state, step)
-        getattr(state, name).extend([entry] * 10_000)
-
-    return spoil
 
 
 def wrong_fields(state: game_pb2.GameState) -> None:
@@ -299,45 +273,19 @@ BAD_POSITIONS = [
 every_bad_position = pytest.mark.parametrize("bad", BAD_POSITIONS, ids=lambda bad: bad.name)
 
 
-def spoiled(bad: Bad) -> game_pb2.Position:
-    state = deepcopy(GOOD)
-    bad.spoil(state)
-    return game_pb2.Position(state=state)
-
-
 @every_bad_position
 def test_a_bad_position_is_refused_by_every_method(line: Line, bad: Bad) -> None:
-    for method in REFUSING:
-        request = request_on(method, spoiled(bad))
-        assert_refused(line, method, request, at("position.state", bad.faults))
+    assert_every_method_refuses(line, bad)
 
 
 @every_bad_position
 def test_validate_state_tells_the_same_faults(referee: Referee, bad: Bad) -> None:
-    faults = referee.validate_state(spoiled(bad))
-    told = {(fault.field, fault_pb2.FaultReason.Name(fault.reason)) for fault in faults}
-    expected = at("position.state", bad.faults)
-    assert told == {(field, f"FAULT_REASON_{reason}") for field, reason in expected}
-    assert all(fault.message for fault in faults)
+    assert_validate_state_tells(referee, bad)
 
 
 @every_bad_position
 def test_a_batch_tells_the_same_faults_in_its_items(line: Line, bad: Bad) -> None:
-    position = spoiled(bad)
-    request = pb.BatchValidateMovesRequest(position=position)
-    request.items.add(move=MOVE)
-    request.items.add(position=position, move=MOVE)
-    request.items.add(position=game_pb2.Position(state=GOOD), move=MOVE)
-    answer = line.send(BY_NAME["BatchValidateMoves"].path, request.SerializeToString(), "fr")
-    assert isinstance(answer, list)
-    shared, own, sound = pb.BatchValidateMovesResponse.FromString(answer[0]).results
-    assert sound.HasField("verdict")
-    assert in_item(shared).faults == at("position.state", bad.faults)
-    assert in_item(own).faults == at("items[1].position.state", bad.faults)
-    for item in (in_item(shared), in_item(own)):
-        assert item.code is INVALID
-        assert item.info.reason == "BAD_REQUEST"
-        assert all(violation.localized_message.message for violation in item.violations)
+    assert_a_batch_tells(line, bad)
 
 
 def test_faults_about_the_table_show_the_cells(referee: Referee) -> None:

@@ -25,8 +25,9 @@ from tests.refusals import (
     in_item,
     open_line,
     request_on,
+    spoiled,
 )
-from tests.test_bad_positions import WRONG_FIELDS, spoiled
+from tests.test_bad_positions import WRONG_FIELDS
 
 SOUND = game_pb2.Position(state=GOOD)
 

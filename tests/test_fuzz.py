@@ -17,13 +17,15 @@ from hypothesis import strategies as st
 
 from referee.codec.errors import RefusedError
 from referee.codec.status import encode_status
-from referee.rules.lines.table import LIMIT
+from referee.rules.lines.table import LIMIT, xy
 from referee.service.call import Call
 from referee.service.methods import METHODS, Method
-from referee.v1 import game_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import game_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
-from referee_client import Referee, qwirkle, requests
-from tests.random_games import CODEC, any_move, positions, to_message
+from referee_client import Referee, qwirkle, qwirkle_cubes, requests
+from tests.random_cubes import block
+from tests.random_games import SUBJECTS
+from tests.subject import Subject
 
 MOST_SECONDS = 6.0  # of one thread; two on a good machine, so that only what hangs is found
 MOST_MESSAGES = 30  # of a stream
@@ -33,7 +35,7 @@ CODES = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.UNIMPLEMENTED)
 BY_NAME = {method.name: method for method in METHODS}
 
 every_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
-thoroughly = settings(deadline=None, max_examples=150)
+thoroughly = settings(deadline=None, max_examples=200)
 
 
 # Calling without a network
@@ -70,52 +72,79 @@ def call(method: Method, data: bytes) -> bool:
 
 @cache
 def good_requests(name: str) -> tuple[Message, ...]:
-    """Requests that are answered, on positions of a random game, open and seen by a player."""
+    """Requests that are answered, on positions of random games, open and seen by a player."""
     match name:
         case "StartGame":
-            return tuple(starts())
+            return (*starts_of_qwirkle(), *starts_of_cubes())
         case "ListGames":
             return (rulebook_pb.ListGamesRequest(),)
         case "GetRulebook":
-            ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QWIRKLE, version=1)
-            return (rulebook_pb.GetRulebookRequest(ruleset=ruleset),)
+            return tuple(
+                rulebook_pb.GetRulebookRequest(ruleset=subject.codec.ruleset)
+                for subject in SUBJECTS
+            )
     rng = random.Random(name)
-    return tuple(request_on(name, state, rng) for state in known_positions())
+    return tuple(
+        request_on(name, subject, state, rng)
+        for subject in SUBJECTS
+        for state in known_positions(subject)
+    )
 
 
-def starts() -> Iterator[Message]:
-    game, names = ruleset_pb2.GAME_QWIRKLE, ["Anna", "Bert", "Cleo"]
-    yield requests.start_game(game, names, game_id="x", seed=bytes(32), entropy=[b"a", b"b"])
+NAMES = ["Anna", "Bert", "Cleo"]
+
+
+def starts_of_qwirkle() -> Iterator[Message]:
+    game = ruleset_pb2.GAME_QWIRKLE
+    yield requests.start_game(game, NAMES, game_id="x", seed=bytes(32), entropy=[b"a", b"b"])
     deal = qwirkle_pb2.QwirkleDeal(opener=0)
     deal.hands.append(qwirkle.hand(1, "Ro Rs Bd Gc Yx Ob"))
     deal.hands.append(qwirkle.hand(0, "Po Ps Pd Pc", hidden=2))
-    yield requests.start_game(game, names, options=qwirkle_pb2.QwirkleOptions(), deal=deal)
+    yield requests.start_game(game, NAMES, options=qwirkle_pb2.QwirkleOptions(), deal=deal)
 
 
-def known_positions() -> list[game_pb2.GameState]:
+def starts_of_cubes() -> Iterator[Message]:
+    game = ruleset_pb2.GAME_QWIRKLE_CUBES
+    yield requests.start_game(game, NAMES, game_id="x", seed=bytes(32), entropy=[b"a", b"b"])
+    deal = qwirkle_cubes_pb2.QwirkleCubesDeal(opener=0)
+    deal.hands.append(qwirkle_cubes.hand(1, "Ro Rs Bd Gc Yx Ob"))
+    deal.hands.append(qwirkle_cubes.hand(0, "Po Ps Pd Pc", hidden=2))
+    options = qwirkle_cubes_pb2.QwirkleCubesOptions(single_opening_points=1)
+    yield requests.start_game(game, NAMES, options=options, deal=deal)
+
+
+def known_positions(subject: Subject) -> list[game_pb2.GameState]:
     referee = Referee.embedded()
-    whole = [to_message(state) for state in positions(0, 3)[::12]]
+    states = [*subject.positions(0, 3)[::12], *subject.positions(1, 3)[::12]]
+    whole = [subject.to_message(state) for state in states]
     seen = [
         referee.view_state(state, state.to_move) for state in whole if state.HasField("to_move")
     ]
-    tables = [
-        game_pb2.GameState(qwirkle=qwirkle_pb2.QwirkleState(table=state.qwirkle.table))
-        for state in whole
-    ]
+    tables = [game_pb2.GameState() for _ in whole]
+    for table, state in zip(tables, whole, strict=True):
+        subject.own(table).table.extend(subject.own(state).table)
+        subject.own(table).SetInParent()
     return [*whole, *seen, *tables]
 
 
-def request_on(name: str, state: game_pb2.GameState, rng: random.Random) -> Message:
-    value = positions(0, 3)[rng.randrange(20)]
-    move = CODEC.encode_move(any_move(value, rng))
+DRAWN: dict[str, requests.AnyDraw] = {
+    "qwirkle": qwirkle.drawn("Ro", hidden=1),
+    "qwirkle_cubes": qwirkle_cubes.rolled("Ro", hidden=1),
+}
+
+
+def request_on(
+    name: str, subject: Subject, state: game_pb2.GameState, rng: random.Random
+) -> Message:
+    value = subject.positions(0, 3)[rng.randrange(20)]
+    move = subject.move_to_message(subject.any_move(value, rng))
     match name:
         case "ValidateMove":
             return requests.validate_move(state, move)
         case "ScoreTurn":
             return requests.score_turn(state, move)
         case "ApplyMove":
-            drawn = rng.choice([None, qwirkle.drawn("Ro", hidden=1)])
-            return requests.apply_move(state, move, drawn)
+            return requests.apply_move(state, move, rng.choice([None, DRAWN[subject.field]]))
         case "CheckGameEnd":
             return requests.check_game_end(state)
         case "ListLegalMoves":
@@ -177,7 +206,7 @@ def test_any_bytes_are_refused_or_answered(method: Method, data: bytes) -> None:
 # Values changed at random
 
 NUMBERS = (
-    *(0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 99, 107, 108, 109),
+    *(0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 15, 16, 36, 37, 90, 91, 99, 107, 108, 109),
     *(LIMIT, LIMIT + 1, 10**6, 2**31 - 1),
 )
 numbers = st.sampled_from([*NUMBERS, *(-number for number in NUMBERS[1:]), -(2**31)])
@@ -353,11 +382,42 @@ def chequered() -> game_pb2.GameState:
     return state
 
 
+def six_circles(table: str) -> game_pb2.GameState:
+    """As six reds, but with cubes, of which there are not that many red ones."""
+    state = qwirkle_cubes.state(table)
+    state.players.extend([game_pb2.Player(), game_pb2.Player()])
+    state.to_move = 0
+    state.qwirkle_cubes.hands.append(qwirkle_cubes.hand(0, "Ro Oo Yo Go Bo Po"))
+    return state
+
+
+def dead_cubes() -> game_pb2.GameState:
+    """A whole block, on which nothing can be laid, and no hand known."""
+    state = qwirkle_cubes.state()
+    for here, cube in block(range(6), range(6)).items():
+        x, y = xy(here)
+        state.qwirkle_cubes.table.add(x=x, y=y, tile=cube)
+    return state
+
+
+def chequered_cubes() -> game_pb2.GameState:
+    """90 cubes, none of which touches another."""
+    state = qwirkle_cubes.state()
+    for place in range(90):
+        x, y = divmod(place, 10)
+        state.qwirkle_cubes.table.add(x=2 * x + y % 2, y=y, tile=place // 15 * 6 + 1)
+    return state
+
+
 FAR_ENDS = qwirkle.lay((-LIMIT, 1, "Ro"), (LIMIT, 1, "Rs"))
 MANY_MOVES = """
 Rb Rx Rc Rs Ro Rd .. .. .. .. ..
 .. .. .. .. .. Rb Rd Ro Rs Rc Rx
 """  # some 45,000 of them, about as many as there can be
+MANY_CUBES = """
+Bo Po Go Oo Ro Yo .. .. .. .. ..
+.. .. .. .. .. Bo Yo Ro Oo Go Po
+"""
 SINGLE = qwirkle.state("Ro")
 
 SLOW: dict[str, tuple[str, Message]] = {
@@ -402,6 +462,30 @@ SLOW: dict[str, tuple[str, Message]] = {
     "the best of tens of thousands": (
         "ListLegalMoves",
         requests.list_legal_moves(six_reds(MANY_MOVES), best_first=True, limit=10),
+    ),
+    "a thousand forced rerolls": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves(
+            [qwirkle_cubes.forced_reroll()] * 1000, six_circles(MANY_CUBES)
+        ),
+    ),
+    "a thousand rerolls on a dead table": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([qwirkle_cubes.reroll(hidden=6)] * 1000, dead_cubes()),
+    ),
+    "a thousand passes on dead tables": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([(dead_cubes(), qwirkle_cubes.pass_turn())] * 1000, None),
+    ),
+    "a thousand tables of cubes in 90 parts": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves(
+            [(chequered_cubes(), qwirkle_cubes.pass_turn())] * 1000, None
+        ),
+    ),
+    "tens of thousands of lays of cubes": (
+        "ListLegalMoves",
+        requests.list_legal_moves(six_circles(MANY_CUBES), best_first=True, limit=10),
     ),
     "moves at the edge": (
         "ListLegalMoves",

@@ -9,226 +9,178 @@ from itertools import combinations, permutations
 
 import pytest
 
+from referee.rules.lines.judge import judge_placements
 from referee.rules.lines.lays import lays
-from referee.rules.lines.pieces import PIECES, mask
-from referee.rules.lines.state import Lay, Pass, Pile, hand_of
-from referee.rules.lines.table import EAST, LIMIT, NEIGHBOURS, NORTH, Placement, Table, cell, xy
+from referee.rules.lines.pieces import COLOUR, PIECES, SHAPE, mask, members
+from referee.rules.lines.state import Lay, LinesState, Pass, Pile, hand_of
+from referee.rules.lines.table import EAST, LIMIT, NORTH, Placement, Table, cell
 from referee.rules.outcome import Status
-from referee.rules.qwirkle import QWIRKLE
-from referee.rules.qwirkle.state import DEFAULTS, TILES, Exchange, Move, State
-from referee.rules.state import Player
-from tests.random_games import positions, start
-
-Shape = frozenset[Placement]
-
-
-def at_the_table(table: Table, hand: Iterable[int]) -> State:
-    """Two players; the first, whose hand this is, is to move and cannot end the game."""
-    players = (Player(), Player())
-    hands = (Pile(tuple(hand)), Pile(hidden=6))
-    return State("", players, 0, None, None, DEFAULTS, table, hands, Pile(hidden=6))
-
-
-def is_legal(state: State, placements: Iterable[Placement]) -> bool:
-    return QWIRKLE.judge(state, Move(state.to_move, Lay(tuple(placements)))).legal
-
-
-def listed_lays(state: State) -> list[Shape]:
-    moves = QWIRKLE.list_moves(state).moves
-    return [frozenset(move.action.placements) for move in moves if isinstance(move.action, Lay)]
+from referee.rules.qwirkle.state import Exchange
+from referee.rules.qwirkle_cubes.end import could_lay
+from referee.rules.qwirkle_cubes.state import ForcedReroll, Phase, Reroll
+from referee.rules.verdict import Findings
+from tests.brute_force import (
+    all_openings,
+    assert_generator_is_right,
+    at_the_table,
+    canonical,
+    is_legal,
+    listed_lays,
+    neighbourhood,
+    opening,
+)
+from tests.random_cubes import block, hard_to_play, huddle
+from tests.random_games import CUBES, QWIRKLE, every_game
+from tests.subject import Move, State, Subject
 
 
-# Brute force
-
-
-def neighbourhood(table: Table, distance: int) -> list[int]:
-    """The empty cells within so many steps of the table; further away nothing connects."""
-    near = set(table)
-    for _ in range(distance):
-        near |= {here + step for here in near for step in NEIGHBOURS}
-    return sorted(near.difference(table))
-
-
-def in_one_line(cells: Iterable[int], count: int) -> Iterator[tuple[int, ...]]:
-    """All choices of so many cells that share a row or a column."""
-    found: set[tuple[int, ...]] = set()
-    for axis in (0, 1):
-        lines: dict[int, list[int]] = {}
-        for here in cells:
-            lines.setdefault(xy(here)[axis], []).append(here)
-        for line in lines.values():
-            found.update(combinations(line, count))
-    return iter(found)
-
-
-def brute_force(state: State, hand: tuple[int, ...], *, anywhere: bool = False) -> set[Shape]:
-    """Every choice of tiles in every order on every choice of cells that the judge calls legal.
-
-    Cells that share neither row nor column are left out unless `anywhere`.
-    """
-    legal = set()
-    for count in range(1, len(hand) + 1):
-        cells = neighbourhood(state.table, count)
-        choices = combinations(cells, count) if anywhere else in_one_line(cells, count)
-        orders = set(permutations(hand, count))
-        for chosen in choices:
-            for order in orders:
-                placements = tuple(zip(chosen, order, strict=True))
-                if is_legal(state, placements):
-                    legal.add(frozenset(placements))
-    return legal
-
-
-def assert_generator_is_right(state: State, *, anywhere: bool = False) -> int:
-    hand = hand_of(state, state.to_move)
-    assert hand is not None
-    found = [frozenset(lay) for lay in lays(state.table, mask(hand.pieces))]
-    assert len(found) == len(set(found)), "a lay is listed twice"
-    assert set(found) == brute_force(state, hand.pieces, anywhere=anywhere)
-    assert listed_lays(state) == found
-    return len(found)
-
-
-def tables(number: int, largest: int) -> list[Table]:
+def tables(subject: Subject, number: int, largest: int) -> list[Table]:
     """The tables of a random game, up to a size."""
-    return [state.table for state in positions(number, 2) if 0 < len(state.table) <= largest]
+    states = subject.positions(number, 2)
+    return [state.table for state in states if 0 < len(state.table) <= largest]
 
 
-def rack(table: Table, size: int, rng: random.Random) -> tuple[int, ...]:
-    """Tiles that may still be in a hand; half of the time such that go together."""
-    left = sorted((Counter(TILES.kinds) - Counter(table.values())).elements())
+def left_over(subject: Subject, table: Table, rng: random.Random) -> list[int]:
+    """Every piece that is not on the table; cubes as they may have fallen."""
+    supply = subject.start(bytes(32), 2).supply
+    kinds = Counter(supply.kinds) - Counter(supply.kinds_of(table.values()))
+    return [rng.choice(members(supply.faces[kind])) for kind in sorted(kinds.elements())]
+
+
+def rack(subject: Subject, table: Table, size: int, rng: random.Random) -> tuple[int, ...]:
+    """Pieces that may still be in a hand; half of the time such that go together."""
+    left = left_over(subject, table, rng)
     first = rng.choice(left)
     if rng.random() < 0.5:
-        left = [tile for tile in left if (tile - 1) // 6 == (first - 1) // 6 or tile == first]
+        left = [piece for piece in left if COLOUR[piece] == COLOUR[first] or piece == first]
     left.remove(first)
     return (first, *rng.sample(left, min(size - 1, len(left))))
 
 
-@pytest.mark.parametrize("number", range(20))
-def test_lays_equal_brute_force(number: int) -> None:
+SOME_GAMES = [(QWIRKLE, number) for number in range(20)] + [(CUBES, number) for number in range(8)]
+
+
+@pytest.mark.parametrize(("subject", "number"), SOME_GAMES, ids=str)
+def test_lays_equal_brute_force(subject: Subject, number: int) -> None:
     rng = random.Random(number)
     found = 0
     for size, largest in ((1, 100), (2, 16), (3, 8)):
-        for table in tables(number, largest):
-            found += assert_generator_is_right(at_the_table(table, rack(table, size, rng)))
-    assert found > 100
+        for table in tables(subject, number, largest):
+            hand = rack(subject, table, size, rng)
+            found += assert_generator_is_right(subject, at_the_table(subject, table, hand))
+    assert found > 5
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_lays_of_four_tiles_equal_brute_force(number: int) -> None:
+@every_game
+@pytest.mark.parametrize("number", range(2))
+def test_lays_of_four_pieces_equal_brute_force(subject: Subject, number: int) -> None:
     rng = random.Random(100 + number)
-    table = tables(100 + number, 5)[-1]
-    assert_generator_is_right(at_the_table(table, rack(table, 4, rng)))
+    table = tables(subject, 100 + 2 * number, 5)[-1]
+    hand = rack(subject, table, 4, rng)
+    assert_generator_is_right(subject, at_the_table(subject, table, hand))
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_no_lay_is_legal_outside_one_row_or_column(number: int) -> None:
+@every_game
+@pytest.mark.parametrize("number", range(4))
+def test_no_lay_is_legal_outside_one_row_or_column(subject: Subject, number: int) -> None:
     rng = random.Random(200 + number)
-    table = tables(200 + number, 9)[-1]
-    assert_generator_is_right(at_the_table(table, rack(table, 2, rng)), anywhere=True)
+    table = tables(subject, 200 + 2 * number, 9)[-1]
+    state = at_the_table(subject, table, rack(subject, table, 2, rng))
+    assert_generator_is_right(subject, state, anywhere=True)
 
 
-def test_no_three_tiles_are_legal_outside_one_row_or_column() -> None:
+@every_game
+def test_no_three_pieces_are_legal_outside_one_row_or_column(subject: Subject) -> None:
     table = {cell(0, 0): 1, cell(1, 0): 2}
-    assert_generator_is_right(at_the_table(table, (3, 4, 8)), anywhere=True)
+    assert_generator_is_right(subject, at_the_table(subject, table, (3, 4, 8)), anywhere=True)
 
 
-def test_lays_far_from_the_origin_equal_brute_force() -> None:
+@every_game
+def test_lays_far_from_the_origin_equal_brute_force(subject: Subject) -> None:
     rng = random.Random(5)
     far = LIMIT - 30
     for x, y in ((-far, far), (far, -far), (-1, -1)):
-        table = {here + cell(x, y): tile for here, tile in tables(7, 14)[-1].items()}
-        assert_generator_is_right(at_the_table(table, rack(table, 3, rng)))
+        near = tables(subject, 6, 14)[-1]
+        table = {here + cell(x, y): piece for here, piece in near.items()}
+        hand = rack(subject, table, 3, rng)
+        assert_generator_is_right(subject, at_the_table(subject, table, hand))
 
 
+@every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("number", range(4))
-def test_listed_moves_are_judged_legal_once_each(number: int, players: int) -> None:
-    for state in positions(number, players):
-        moves = list(QWIRKLE.list_moves(state).moves)
+@pytest.mark.parametrize("number", range(3))
+def test_listed_moves_are_judged_legal_once_each(
+    subject: Subject, number: int, players: int
+) -> None:
+    for state in subject.positions(number, players):
+        moves = list(subject.game.list_moves(state).moves)
         assert len({move.action for move in moves}) == len(moves)
-        assert all(QWIRKLE.judge(state, move).legal for move in moves)
+        assert all(subject.game.judge(state, move).legal for move in moves)
 
 
-def test_a_hand_with_equal_tiles_lists_each_lay_once() -> None:
+@every_game
+def test_a_hand_with_equal_pieces_lists_each_lay_once(subject: Subject) -> None:
     table = {cell(0, 0): 1, cell(1, 0): 2}
-    state = at_the_table(table, (3, 3, 4))
-    assert_generator_is_right(state)
+    assert_generator_is_right(subject, at_the_table(subject, table, (3, 3, 4)))
+
+
+@every_game
+def test_a_game_that_is_over_has_no_moves(subject: Subject) -> None:
+    for number in range(0, 12, 2):
+        listing = subject.game.list_moves(subject.positions(number, 2)[-1])
+        assert list(listing.moves) == []
+        assert not any(listing.others.values())
 
 
 # Openings
 
 
-def canonical(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    """The same for lays that differ by translation, quarter turns and reflection only."""
-    spots = [(*xy(here), tile) for here, tile in placements]
-    images = []
-    for _ in range(4):
-        spots = [(-y, x, tile) for x, y, tile in spots]
-        for image in (spots, [(-x, y, tile) for x, y, tile in spots]):
-            left, low = min(x for x, _, _ in image), min(y for _, y, _ in image)
-            images.append(tuple(sorted((cell(x - left, y - low), tile) for x, y, tile in image)))
-    return min(images)
-
-
-def opening(hand: Iterable[int]) -> State:
-    """The hand alone is known, so that no other player can be the one who opens."""
-    players = (Player(), Player())
-    hands = (Pile(tuple(hand)), None)
-    return State("", players, 0, 0, None, DEFAULTS, {}, hands, None)
-
-
-def all_openings(state: State, hand: tuple[int, ...]) -> set[tuple[Placement, ...]]:
-    """Brute force: all tiles of the hand in all orders, side by side in a row and in a column."""
-    legal = set()
-    for count in range(1, len(hand) + 1):
-        for order in set(permutations(hand, count)):
-            for step in (EAST, NORTH):
-                placements = [(place * step, tile) for place, tile in enumerate(order)]
-                if is_legal(state, placements):
-                    legal.add(canonical(placements))
-    return legal
-
-
-@pytest.mark.parametrize("number", range(20))
-def test_every_opening_is_listed_once_up_to_symmetry(number: int) -> None:
-    hand = tuple(random.Random(number).sample(TILES.kinds, 6))
-    state = opening(hand)
-    listed = [canonical(lay) for lay in listed_lays(state)]
+@every_game
+@pytest.mark.parametrize("number", range(12))
+def test_every_opening_is_listed_once_up_to_symmetry(subject: Subject, number: int) -> None:
+    rng = random.Random(number)
+    hand = tuple(rng.sample(left_over(subject, {}, rng), 6))
+    state = opening(subject, hand)
+    listed = [canonical(lay) for lay in listed_lays(subject, state)]
     assert len(listed) == len(set(listed))
-    assert set(listed) == all_openings(state, hand)
+    assert set(listed) == all_openings(subject, state, hand)
 
 
+@every_game
 @pytest.mark.parametrize("hand", [(1,), (1, 1), (1, 2), (1, 8), (1, 2, 3), (1, 1, 2), (1, 8, 15)])
-def test_openings_are_complete_on_a_whole_field(hand: tuple[int, ...]) -> None:
+def test_openings_are_complete_on_a_whole_field(subject: Subject, hand: tuple[int, ...]) -> None:
     """Every choice of cells of a field of four by four: nothing but the openings listed."""
-    state = opening(hand)
+    state = opening(subject, hand)
     field = [x * EAST + y * NORTH for x in range(4) for y in range(4)]
     legal = {
         canonical(zip(cells, order, strict=True))
         for count in range(1, len(hand) + 1)
         for cells in combinations(field, count)
         for order in permutations(hand, count)
-        if is_legal(state, zip(cells, order, strict=True))
+        if is_legal(subject, state, zip(cells, order, strict=True))
     }
-    assert {canonical(lay) for lay in listed_lays(state)} == legal
+    assert {canonical(lay) for lay in listed_lays(subject, state)} == legal
 
 
-def test_a_hand_of_six_alike_has_half_of_its_orders() -> None:
-    assert len(listed_lays(opening((1, 2, 3, 4, 5, 6)))) == 720 // 2
+@every_game
+def test_a_hand_of_six_alike_has_half_of_its_orders(subject: Subject) -> None:
+    assert len(listed_lays(subject, opening(subject, (1, 2, 3, 4, 5, 6)))) == 720 // 2
 
 
-def test_openings_lie_to_the_right_of_the_origin() -> None:
-    for lay in listed_lays(opening((1, 2, 3, 7, 14, 27))):
+@every_game
+def test_openings_lie_to_the_right_of_the_origin(subject: Subject) -> None:
+    for lay in listed_lays(subject, opening(subject, (1, 2, 3, 7, 14, 27))):
         assert sorted(here for here, _ in lay) == [cell(x, 0) for x in range(len(lay))]
 
 
-def test_openings_of_a_player_who_cannot_open_are_not_listed() -> None:
-    """QW-2: seat 1 is known to hold four purple tiles, so seat 0 with its pair does not open."""
+@every_game
+def test_openings_of_a_player_who_cannot_open_are_not_listed(subject: Subject) -> None:
+    """QW-2, QC-2: seat 1 is known to hold four purple pieces, so seat 0 with its pair does not
+    open."""
     hands = (Pile((1, 2, 27, 22, 18, 11)), Pile((31, 32, 33, 34), 2))
-    state = replace(opening(()), hands=hands)
-    listed = listed_lays(state) if not QWIRKLE.audit(state) else []
-    assert [lay for lay in listed if not is_legal(state, lay)] == []
+    state = replace(opening(subject, ()), hands=hands)
+    listed = listed_lays(subject, state) if not subject.game.audit(state) else []
+    assert [lay for lay in listed if not is_legal(subject, state, lay)] == []
 
 
 # Passing and exchanging
@@ -238,28 +190,29 @@ def with_empty_bag(table: Table, hand: tuple[int, ...]) -> State:
     """The other player can lay, so the game goes on."""
     other = next(piece for piece in PIECES if any(lays(table, 1 << piece)))
     hands = (Pile(hand), Pile((other,) * 2))
-    return replace(at_the_table(table, ()), hands=hands, bag=Pile())
+    return replace(at_the_table(QWIRKLE, table, ()), hands=hands, bag=Pile())
 
 
 def test_a_pass_is_listed_exactly_when_it_is_legal() -> None:
     rng = random.Random(1)
     legal = []
     for number in range(30):
-        for table in tables(number, 12):
-            hand = rack(table, rng.randint(1, 3), rng)
+        for table in tables(QWIRKLE, number, 12):
+            hand = rack(QWIRKLE, table, rng.randint(1, 3), rng)
             state = with_empty_bag(table, hand)
-            skip = Move(0, Pass())
-            listed = list(QWIRKLE.list_moves(state).moves).count(skip)
-            legal.append(QWIRKLE.judge(state, skip).legal)
+            skip = QWIRKLE.move(0, Pass())
+            listed = list(QWIRKLE.game.list_moves(state).moves).count(skip)
+            legal.append(QWIRKLE.game.judge(state, skip).legal)
             assert listed == legal[-1] == (not any(lays(table, mask(hand))))
     assert legal.count(True) > 10
     assert legal.count(False) > 10
 
 
 def test_no_pass_is_listed_while_the_bag_holds_tiles() -> None:
-    for state in positions(3, 3):
+    for state in QWIRKLE.positions(3, 3):
         if state.bag and state.bag.size:
-            assert Move(state.to_move, Pass()) not in list(QWIRKLE.list_moves(state).moves)
+            skip = QWIRKLE.move(state.to_move, Pass())
+            assert skip not in list(QWIRKLE.game.list_moves(state).moves)
 
 
 def exchanges_accepted(state: State) -> list[int]:
@@ -269,35 +222,167 @@ def exchanges_accepted(state: State) -> list[int]:
     return [
         count
         for count in range(hand.size + 1)
-        if QWIRKLE.judge(state, Move(state.to_move, Exchange(hand.pieces[:count]))).legal
-        and QWIRKLE.judge(state, Move(state.to_move, Exchange((), count))).legal
+        if is_accepted(QWIRKLE, state, Exchange(hand.pieces[:count]))
+        and is_accepted(QWIRKLE, state, Exchange((), count))
     ]
+
+
+def is_accepted(subject: Subject, state: State, action: object) -> bool:
+    return subject.game.judge(state, subject.move(state.to_move, action)).legal
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_exchange_up_to_is_what_the_judge_accepts(players: int) -> None:
     for number in range(6):
-        for state in positions(number, players)[:-1]:
-            most = QWIRKLE.list_moves(state).others["exchange_up_to"]
+        for state in QWIRKLE.positions(number, players)[:-1]:
+            most = QWIRKLE.game.list_moves(state).others["exchange_up_to"]
             assert exchanges_accepted(state) == list(range(1, most + 1))
 
 
 def test_an_almost_empty_bag_limits_the_exchange() -> None:
     left = {
-        QWIRKLE.list_moves(state).others["exchange_up_to"]
+        QWIRKLE.game.list_moves(state).others["exchange_up_to"]
         for number in range(12)
-        for state in positions(number, 2)
+        for state in QWIRKLE.positions(number, 2)
         if state.bag is not None and 0 < state.bag.size < 6
     }
     assert left >= {1, 2, 3}
 
 
-def test_a_game_that_is_over_has_no_moves() -> None:
-    for number in range(6):
-        over = positions(number, 2)[-1]
-        listing = QWIRKLE.list_moves(over)
-        assert list(listing.moves) == []
-        assert listing.others["exchange_up_to"] == 0
+# Rerolling
+
+
+def can_be_laid(state: State, pieces: Iterable[int]) -> bool:
+    """Brute force: one piece on each cell next to the table. Of any lay some piece can be laid
+    alone, so one is enough."""
+    cells = neighbourhood(state.table, 1)
+    return any(fits(state.table, here, piece) for piece in set(pieces) for here in cells)
+
+
+def fits(table: Table, here: int, piece: int) -> bool:
+    """Whether the judge of lays finds nothing wrong."""
+    findings = Findings()
+    judge_placements(table, [(here, piece)], findings)
+    return not findings.violations
+
+
+def every_face(pieces: Iterable[int]) -> set[int]:
+    colours = {COLOUR[piece] for piece in pieces}
+    return {piece for piece in PIECES if COLOUR[piece] in colours}
+
+
+def assert_rerolls_are_right(state: State) -> tuple[bool, bool]:
+    """What is legal follows from what can be laid, as the hand lies and however it is rolled."""
+    listing = CUBES.game.list_moves(state)
+    moves = list(listing.moves)
+    hand = hand_of(state, state.to_move)
+    assert hand is not None
+    lays_now, lays_some = (
+        can_be_laid(state, hand.pieces),
+        can_be_laid(state, every_face(hand.pieces)),
+    )
+    assert could_lay(state, hand) == lays_some
+    assert bool([move for move in moves if isinstance(move.action, Lay)]) == lays_now
+    passes = [move for move in moves if isinstance(move.action, Pass)]
+    assert len(passes) == is_accepted(CUBES, state, Pass()) == (not lays_some)
+    forced = lays_some and not lays_now
+    assert listing.others["forced_reroll"] == forced
+    assert is_accepted(CUBES, state, ForcedReroll()) == forced
+    assert is_accepted(CUBES, state, ForcedReroll(hand.pieces)) == forced
+    may = lays_some and state.phase is Phase.BEFORE_REROLL
+    assert listing.others["reroll_up_to"] == (hand.size if may else 0)
+    for count in range(1, hand.size + 1):
+        assert is_accepted(CUBES, state, Reroll(hand.pieces[:count])) == may
+        assert not is_accepted(CUBES, state, ForcedReroll(hand.pieces[: count - 1] or (1,) * 7))
+    assert not is_accepted(CUBES, state, Reroll(()))
+    return lays_now, lays_some
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_rerolls_are_legal_as_brute_force_says(players: int) -> None:
+    for number in range(8):
+        for state in CUBES.positions(number, players)[1::3]:
+            if state.table and CUBES.game.outcome(state).status is Status.IN_PROGRESS:
+                assert_rerolls_are_right(state)
+
+
+def hard_positions(count: int) -> Iterator[State]:
+    """Positions on blocks and huddles, dead ones among them; of every other, all cubes in hand
+    show the shape of the first one on the table."""
+    for number in range(count):
+        rng = random.Random(number)
+        state = hard_to_play(CUBES.start(rng.randbytes(32), 2 + number % 3), rng)
+        shape = SHAPE[next(iter(state.table.values()))]
+        yield all_showing(state, shape) if number % 2 else state
+
+
+def all_showing(state: State, shape: int) -> State:
+    shown = (tuple(COLOUR[cube] * 6 + shape + 1 for cube in hand.pieces) for hand in state.hands)
+    return replace(state, hands=tuple(map(Pile, shown)))
+
+
+def test_rerolls_on_nearly_dead_tables_are_legal_as_brute_force_says() -> None:
+    found = Counter[tuple[bool, bool]]()
+    for state in hard_positions(100):
+        for seat in range(len(state.hands)):
+            if CUBES.game.outcome(state).status is Status.IN_PROGRESS:
+                found[assert_rerolls_are_right(replace(state, to_move=seat))] += 1
+    assert min(found[True, True], found[False, True], found[False, False]) > 5
+
+
+def test_a_game_of_cubes_is_dead_when_brute_force_says_so() -> None:
+    """QC-9: no roll of any hand could be laid."""
+    dead = Counter[bool]()
+    for state in hard_positions(120):
+        pieces = [piece for hand in state.hands for piece in hand.pieces]
+        over = CUBES.game.outcome(state).status is Status.OVER
+        assert over == (not can_be_laid(state, every_face(pieces)))
+        dead[over] += 1
+    assert min(dead.values()) > 10
+
+
+COLOURS_OF_BLOCKS = [(0, 3), (0, 3, 5), (1, 2, 3, 4), (0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize("rows", COLOURS_OF_BLOCKS, ids=len)
+def test_a_block_is_dead_for_its_colours_and_no_others(rows: tuple[int, ...]) -> None:
+    """QC-9: a full row of each colour, one above the other."""
+    table = block(rows, (3, 1, 0, 5, 2, 4))
+    for colour in range(6):
+        state = at_the_table(CUBES, table, [colour * 6 + 1] * 6)
+        assert can_be_laid(state, every_face([colour * 6 + 1])) == (colour not in rows)
+        assert could_lay(state, state.hands[0]) == (colour not in rows)
+
+
+def test_a_huddle_is_dead_for_all_colours_but_its_own() -> None:
+    """Four cubes of one colour: every line that goes on from them is of that colour."""
+    table = huddle(2, (0, 1, 2))
+    for colour in range(6):
+        state = at_the_table(CUBES, table, [colour * 6 + 1] * 6)
+        assert can_be_laid(state, every_face([colour * 6 + 1])) == (colour == 2)
+        assert could_lay(state, state.hands[0]) == (colour == 2)
+
+
+def test_forced_rerolls_come_to_an_end() -> None:
+    """One hole in a block of all colours: only the one face that fits it helps, or one that goes
+    on from a row or column that the hole cuts short."""
+    rng = random.Random(9)
+    whole = block(range(6), range(6))
+    for _ in range(20):
+        table = dict(whole)
+        hole = rng.choice(sorted(table))
+        colour = COLOUR[table.pop(hole)]
+        state = at_the_table(CUBES, table, [rng.randint(1, 6) + 6 * colour for _ in range(6)])
+        for _ in range(1000):
+            if can_be_laid(state, state.hands[0].pieces):
+                break
+            fell = Pile(tuple(rng.randint(1, 6) + 6 * colour for _ in range(6)))
+            turn = CUBES.game.apply(state, CUBES.move(0, ForcedReroll()), fell)
+            assert turn.judgement.legal
+            assert turn.faults == ()
+            state = turn.state
+        else:
+            pytest.fail("no end")
 
 
 # Pinned counts, as perft does for chess
@@ -307,81 +392,103 @@ def first_placement(move: Move) -> list[Placement]:
     return sorted(move.action.placements) if isinstance(move.action, Lay) else []
 
 
-def middle_move(state: State) -> Move:
-    """The middle one of all moves in order; without any, all tiles are exchanged."""
-    listing = QWIRKLE.list_moves(state)
-    moves = sorted(listing.moves, key=first_placement)
-    if moves:
-        return moves[len(moves) // 2]
+def without_a_lay(subject: Subject, state: State) -> Move:
+    """All tiles are exchanged, all cubes rerolled."""
+    if subject is CUBES:
+        return CUBES.move(state.to_move, ForcedReroll())
     hand = hand_of(state, state.to_move)
     assert hand is not None
-    return Move(state.to_move, Exchange(hand.pieces[: listing.others["exchange_up_to"]]))
+    most = QWIRKLE.game.list_moves(state).others["exchange_up_to"]
+    return QWIRKLE.move(state.to_move, Exchange(hand.pieces[:most]))
+
+
+def middle_move(subject: Subject, state: State) -> Move:
+    """The middle one of all moves in order."""
+    moves = sorted(subject.game.list_moves(state).moves, key=first_placement)
+    return moves[len(moves) // 2] if moves else without_a_lay(subject, state)
 
 
 @cache
-def middle_game(seed: int, players: int) -> tuple[State, ...]:
+def middle_game(subject: Subject, seed: int, players: int) -> tuple[LinesState, ...]:
     """The positions of a game that depends on its seed and the rules alone."""
-    states = [start(bytes([seed] * 32), players)]
-    while QWIRKLE.outcome(states[-1]).status is Status.IN_PROGRESS:
-        states.append(QWIRKLE.apply(states[-1], middle_move(states[-1]), None).state)
+    states = [subject.start(bytes([seed] * 32), players)]
+    while subject.game.outcome(states[-1]).status is Status.IN_PROGRESS:
+        move = middle_move(subject, states[-1])
+        states.append(subject.game.apply(states[-1], move, None).state)
     return tuple(states)
 
 
-def count_to_depth(state: State, depth: int) -> int:
-    moves = list(QWIRKLE.list_moves(state).moves)
+def count_to_depth(subject: Subject, state: State, depth: int) -> int:
+    moves = list(subject.game.list_moves(state).moves)
     if depth == 1:
         return len(moves)
-    return sum(count_to_depth(QWIRKLE.apply(state, move, None).state, depth - 1) for move in moves)
+    following = (subject.game.apply(state, move, None).state for move in moves)
+    return sum(count_to_depth(subject, after, depth - 1) for after in following)
 
 
-# (seed, players): how many legal moves after each of these numbers of turns.
+# Seed and players: how many legal moves after each of these numbers of steps.
 AFTER = (0, 5, 10, 20, 30, 40, 50)
 COUNTS = {
-    (1, 2): (3, 27, 22, 18, 18, 51, 166),
-    (1, 3): (3, 86, 15, 84, 87, 42, 80),
-    (1, 4): (3, 16, 47, 45, 38, 181, 132),
-    (2, 2): (3, 17, 26, 114, 108, 71, 403),
-    (2, 3): (3, 29, 11, 43, 51, 126, 88),
-    (2, 4): (12, 20, 55, 71, 106, 47, 36),
+    (QWIRKLE, 1, 2): (3, 27, 22, 18, 18, 51, 166),
+    (QWIRKLE, 1, 3): (3, 86, 15, 84, 87, 42, 80),
+    (QWIRKLE, 1, 4): (3, 16, 47, 45, 38, 181, 132),
+    (QWIRKLE, 2, 2): (3, 17, 26, 114, 108, 71, 403),
+    (QWIRKLE, 2, 3): (3, 29, 11, 43, 51, 126, 88),
+    (QWIRKLE, 2, 4): (12, 20, 55, 71, 106, 47, 36),
+    (CUBES, 1, 2): (4, 11, 21, 16, 42, 29, 149),
+    (CUBES, 1, 3): (4, 20, 23, 37, 19, 83, 56),
+    (CUBES, 1, 4): (4, 21, 71, 46, 31, 287, 0),
+    (CUBES, 2, 2): (3, 14, 22, 2, 188, 51, 34),
+    (CUBES, 2, 3): (3, 6, 15, 15, 68, 46, 10),
+    (CUBES, 2, 4): (3, 15, 71, 79, 27, 108, 31),
 }
 
-# (seed, players, turn): how many sequences of two moves.
+# Seed, players and step: how many sequences of two moves.
 TO_DEPTH_TWO = {
-    (1, 2, 0): 110,
-    (1, 2, 5): 2011,
-    (1, 3, 20): 8845,
-    (2, 4, 10): 1564,
-    (2, 2, 67): 27,
-    (1, 4, 62): 696,
+    (QWIRKLE, 1, 2, 0): 110,
+    (QWIRKLE, 1, 2, 5): 2011,
+    (QWIRKLE, 1, 3, 20): 8845,
+    (QWIRKLE, 2, 4, 10): 1564,
+    (QWIRKLE, 2, 2, 67): 27,
+    (QWIRKLE, 1, 4, 62): 696,
+    (CUBES, 1, 2, 0): 106,
+    (CUBES, 1, 2, 5): 889,
+    (CUBES, 1, 3, 20): 1352,
+    (CUBES, 2, 4, 10): 1363,
+}
+
+# Seed and players: the final scores and how many turns it took.
+RESULTS = {
+    (QWIRKLE, 1, 2): ((121, 149), 67),
+    (QWIRKLE, 1, 3): ((83, 83, 83), 65),
+    (QWIRKLE, 1, 4): ((62, 53, 77, 51), 65),
+    (QWIRKLE, 2, 2): ((139, 132), 69),
+    (QWIRKLE, 2, 3): ((79, 88, 85), 70),
+    (QWIRKLE, 2, 4): ((84, 63, 45, 55), 62),
+    (CUBES, 1, 2): ((116, 102), 59),
+    (CUBES, 1, 3): ((65, 75, 76), 60),
+    (CUBES, 1, 4): ((60, 51, 42, 40), 49),
+    (CUBES, 2, 2): ((108, 132), 60),
+    (CUBES, 2, 3): ((65, 73, 68), 53),
+    (CUBES, 2, 4): ((52, 47, 47, 54), 58),
 }
 
 
 @pytest.mark.parametrize(("game", "expected"), COUNTS.items())
-def test_counts_of_legal_moves(game: tuple[int, int], expected: tuple[int, ...]) -> None:
+def test_counts_of_legal_moves(game: tuple[Subject, int, int], expected: tuple[int, ...]) -> None:
     states = middle_game(*game)
-    assert tuple(count_to_depth(states[turn], 1) for turn in AFTER) == expected
-
-
-# (seed, players): the final scores and how many turns it took.
-RESULTS = {
-    (1, 2): ((121, 149), 67),
-    (1, 3): ((83, 83, 83), 65),
-    (1, 4): ((62, 53, 77, 51), 65),
-    (2, 2): ((139, 132), 69),
-    (2, 3): ((79, 88, 85), 70),
-    (2, 4): ((84, 63, 45, 55), 62),
-}
+    assert tuple(count_to_depth(game[0], states[step], 1) for step in AFTER) == expected
 
 
 @pytest.mark.parametrize(("game", "expected"), RESULTS.items())
 def test_results_of_whole_games(
-    game: tuple[int, int], expected: tuple[tuple[int, ...], int]
+    game: tuple[Subject, int, int], expected: tuple[tuple[int, ...], int]
 ) -> None:
     last = middle_game(*game)[-1]
     assert (tuple(player.score for player in last.players), last.turn) == expected
 
 
 @pytest.mark.parametrize(("place", "expected"), TO_DEPTH_TWO.items())
-def test_counts_to_depth_two(place: tuple[int, int, int], expected: int) -> None:
-    seed, players, turn = place
-    assert count_to_depth(middle_game(seed, players)[turn], 2) == expected
+def test_counts_to_depth_two(place: tuple[Subject, int, int, int], expected: int) -> None:
+    subject, seed, players, step = place
+    assert count_to_depth(subject, middle_game(subject, seed, players)[step], 2) == expected

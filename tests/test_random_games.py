@@ -1,25 +1,28 @@
 """Whole random games through the real server: 200 each for two, three and four players."""
 
-import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
 
-from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_pb2, ruleset_pb2, verdict_pb2
+from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_cubes_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee
+from tests.real_tables import CUBES, TABLES, TILES, Box, Table
 
 GAMES = 200
 CHUNK = 10
-MOST_TURNS = 300
-MOST_EXCHANGES = 8
+MOST_STEPS = 300
+MOST_EXTRAS = 8
 LIMITS = [1] * 5 + [8] * 30 + [20] * 10 + [1000]  # of the moves listed in a turn
 
-WHOLE_SET = Counter(dict.fromkeys(range(1, 37), 3))
+BEFORE = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_BEFORE_REROLL
+AFTER = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_AFTER_REROLL
+NO_PHASE = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_UNSPECIFIED
 
+every_box = pytest.mark.parametrize("box", [TILES, CUBES], ids=lambda box: box.field)
 every_chunk = pytest.mark.parametrize("chunk", range(GAMES // CHUNK))
 every_count = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -33,148 +36,71 @@ class Record(NamedTuple):
     outcome: outcome_pb2.Outcome
 
 
-class Table:
-    """Where a game is played. By default the referee deals and draws, and everything is open."""
-
-    def __init__(self, referee: Referee, rng: random.Random, players: int) -> None:
-        self.referee = referee
-        self.embedded = Referee.embedded()  # lists moves most of the time, as that is quicker
-        self.rng = rng
-        self.seed = rng.randbytes(32)
-        self.names = [f"player {seat}" for seat in range(players)]
-        self.exchanges = 0
-
-    def start(self) -> game_pb2.GameState:
-        entropy = [self.rng.randbytes(8) for _ in range(self.rng.randint(0, 2))]
-        started = self.referee.start_game(
-            ruleset_pb2.GAME_QWIRKLE, self.names, seed=self.seed, entropy=entropy
-        )
-        return started.position.state
-
-    def known_to_mover(self, state: game_pb2.GameState) -> game_pb2.GameState:
-        return state
-
-    def drawn(
-        self, state: game_pb2.GameState, move: game_pb2.Move
-    ) -> qwirkle_pb2.QwirkleDraw | None:
-        return None
-
-    def tiles(self, state: game_pb2.GameState) -> Counter[int]:
-        """Every tile of the game, wherever it is."""
-        own = state.qwirkle
-        assert not own.bag.hidden
-        return Counter(
-            [
-                *(laid.tile for laid in own.table),
-                *(tile for hand in own.hands for tile in hand.tiles),
-                *own.bag.tiles,
-            ]
-        )
-
-    def check_end(self, state: game_pb2.GameState, outcome: outcome_pb2.Outcome) -> None:
-        assert outcome.revealed_seed == self.seed
-        assert hashlib.sha256(outcome.revealed_seed).digest() == state.chance.commitment
+# Choosing a move
 
 
-class HiddenTable(Table):
-    """Players choose their moves from what they may see."""
-
-    def known_to_mover(self, state: game_pb2.GameState) -> game_pb2.GameState:
-        view = self.referee.view_state(state, state.to_move)
-        assert self.seed not in view.SerializeToString()
-        assert not view.qwirkle.bag.tiles
-        assert [hand.player for hand in view.qwirkle.hands if hand.tiles] == [state.to_move]
-        return view
+Choice = tuple[game_pb2.Move, pb.LegalMove | None]
+"""A move, and its entry in the list of legal ones if it is there."""
 
 
-class RealTable(Table):
-    """The tiles are in a real bag; deal and draws are reported."""
-
-    def __init__(self, referee: Referee, rng: random.Random, players: int) -> None:
-        super().__init__(referee, rng, players)
-        self.bag = sorted(WHOLE_SET.elements())
-        rng.shuffle(self.bag)
-
-    def start(self) -> game_pb2.GameState:
-        deal = qwirkle_pb2.QwirkleDeal()
-        for seat in range(len(self.names)):
-            deal.hands.add(player=seat, tiles=self.take(6))
-        started = self.referee.start_game(ruleset_pb2.GAME_QWIRKLE, self.names, deal=deal)
-        return started.position.state
-
-    def take(self, count: int) -> list[int]:
-        taken, self.bag = self.bag[:count], self.bag[count:]
-        return taken
-
-    def drawn(
-        self, state: game_pb2.GameState, move: game_pb2.Move
-    ) -> qwirkle_pb2.QwirkleDraw | None:
-        action = move.qwirkle
-        aside = list(action.exchange.tiles)
-        taken = self.take(len(action.lay.placements) + len(aside))
-        self.bag += aside
-        self.rng.shuffle(self.bag)
-        return qwirkle_pb2.QwirkleDraw(tiles=taken)  # type: ignore[arg-type]
-
-    def tiles(self, state: game_pb2.GameState) -> Counter[int]:
-        own = state.qwirkle
-        assert (len(own.bag.tiles), own.bag.hidden) == (0, len(self.bag))
-        return Counter(
-            [
-                *(laid.tile for laid in own.table),
-                *(tile for hand in own.hands for tile in hand.tiles),
-                *self.bag,
-            ]
-        )
-
-    def check_end(self, state: game_pb2.GameState, outcome: outcome_pb2.Outcome) -> None:
-        assert outcome.revealed_seed == b""
-        assert not state.HasField("chance")
-
-
-TABLES: tuple[Callable[[Referee, random.Random, int], Table], ...] = (
-    Table,
-    HiddenTable,
-    RealTable,
-    Table,
-)
-
-
-# A turn
-
-
-def hand_of(state: game_pb2.GameState, seat: int) -> list[int]:
-    return next(list(hand.tiles) for hand in state.qwirkle.hands if hand.player == seat)
-
-
-def choose(table: Table, state: game_pb2.GameState) -> tuple[game_pb2.Move, pb.LegalMove | None]:
-    """A random move, and its entry in the list of legal ones unless it is an exchange."""
+def choose(table: Table, state: game_pb2.GameState) -> Choice:
     rng = table.rng
     known = table.known_to_mover(state)
     limit = rng.choice(LIMITS)
-    asked = table.referee if rng.random() < 0.4 else table.embedded
-    listed = list(asked.list_legal_moves(known, limit=limit, best_first=rng.random() < 0.03))
+    best_first = rng.random() < 0.03
+    listed = list(table.referee.list_legal_moves(known, limit=limit, best_first=best_first))
     assert len(listed) <= limit
-    exchange = rng.random() < 0.04 and table.exchanges < MOST_EXCHANGES
-    if listed and not (exchange and len(state.qwirkle.table)):
-        chosen = max(rng.choices(listed, k=3), key=tiles_laid)  # keeps games short
-        return chosen.move, chosen
-    return random_exchange(table, known), None
+    extra = rng.random() < 0.04 and table.extras < MOST_EXTRAS
+    if listed and not (extra and len(table.box.own(state).table)):
+        return picked(table, listed)
+    if table.box is TILES:
+        return exchange(table, known)
+    return reroll(table, known, listed)
 
 
-def tiles_laid(listed: pb.LegalMove) -> int:
-    return len(listed.move.qwirkle.lay.placements)
+def picked(table: Table, listed: list[pb.LegalMove]) -> Choice:
+    """Mostly a long lay, to keep games short."""
+
+    def laid(each: pb.LegalMove) -> int:
+        return len(table.box.own(each.move).lay.placements)
+
+    chosen = max(table.rng.choices(listed, k=3), key=laid)
+    return chosen.move, chosen
 
 
-def random_exchange(table: Table, known: game_pb2.GameState) -> game_pb2.Move:
+def some_of_hand(table: Table, known: game_pb2.GameState, most: int) -> list[int]:
+    hand = table.box.hands(known)[known.to_move]
+    return table.rng.sample(hand, table.rng.randint(1, most))
+
+
+def exchange(table: Table, known: game_pb2.GameState) -> Choice:
     most = table.referee.summarize_legal_moves(known).qwirkle.exchange_up_to
     if not most:
-        return table.rng.choice(list(table.referee.list_legal_moves(known))).move
-    table.exchanges += 1
-    tiles = table.rng.sample(hand_of(known, known.to_move), table.rng.randint(1, most))
+        return table.rng.choice(list(table.referee.list_legal_moves(known))).move, None
+    table.extras += 1
     move = game_pb2.Move()
-    move.qwirkle.exchange.tiles.extend(tiles)  # type: ignore[arg-type]
-    return move
+    move.qwirkle.exchange.tiles.extend(some_of_hand(table, known, most))  # type: ignore[arg-type]
+    return move, None
+
+
+def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) -> Choice:
+    """By choice if that is legal; else forced if nothing can be laid; else no reroll at all."""
+    summary = table.referee.summarize_legal_moves(known)
+    others = summary.qwirkle_cubes
+    assert others.forced_reroll == (not listed) == (not summary.count)
+    move = game_pb2.Move()
+    if others.reroll_up_to and not (others.forced_reroll and table.rng.random() < 0.7):
+        table.extras += 1
+        cubes = some_of_hand(table, known, others.reroll_up_to)
+        move.qwirkle_cubes.reroll.cubes.extend(cubes)  # type: ignore[arg-type]
+        return move, None
+    if listed:
+        return picked(table, listed)
+    move.qwirkle_cubes.forced_reroll.SetInParent()
+    return move, None
+
+
+# What a step leads to
 
 
 def events_of(events: Iterable[event_pb2.Event], kind: str) -> list[event_pb2.Event]:
@@ -196,31 +122,89 @@ def check_score(before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> Non
     assert told == ([(mover, score.points, expected[mover])] if score.points else [])
 
 
-def check_turn(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
+def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
     after = played.position.state
     assert played.verdict.ruling == verdict_pb2.RULING_LEGAL
-    assert after.turn == before.turn + 1
+    assert not played.verdict.unchecked_rule_ids or table.box is TILES
+    rerolled = events_of(played.events, "cubes_rerolled")
     over = played.outcome.status == outcome_pb2.GAME_STATUS_OVER
-    assert after.HasField("to_move") != over
-    if not over:
-        assert after.to_move == (before.to_move + 1) % len(before.players)
+    if rerolled:
+        assert (after.turn, after.to_move) == (before.turn, before.to_move)
+        check_reroll(before, played, rerolled[0].cubes_rerolled)
+    else:
+        assert after.turn == before.turn + 1
+        assert after.HasField("to_move") != over
+        if not over:
+            assert after.to_move == (before.to_move + 1) % len(before.players)
+    if table.box is CUBES:
+        phase = NO_PHASE if over else AFTER if rerolled else BEFORE
+        assert after.qwirkle_cubes.phase == phase
     assert len(events_of(played.events, "game_ended")) == over
-    assert table.tiles(after) == WHOLE_SET
+    assert table.kinds(after) == table.box.whole_set
+    check_hands(table.box, before, played)
     check_score(before, played)
+
+
+def check_reroll(
+    before: game_pb2.GameState, played: pb.ApplyMoveResponse, told: event_pb2.CubesRerolled
+) -> None:
+    """Only the shapes of the cubes rolled change, and nothing but them."""
+    after = played.position.state
+    assert after.qwirkle_cubes.table == before.qwirkle_cubes.table
+    assert after.qwirkle_cubes.bag == before.qwirkle_cubes.bag
+    assert told.count == len(told.before) == len(told.after)
+    assert Counter(map(CUBES.kind, told.before)) == Counter(map(CUBES.kind, told.after))
+    if told.forced:
+        assert told.count == len(CUBES.hands(before)[before.to_move])
+    assert not events_of(played.events, "points_scored")
+    assert played.outcome.status == outcome_pb2.GAME_STATUS_IN_PROGRESS
+
+
+def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
+    """What was in hand stays there, but for what the events tell; nobody else's changes."""
+    old, new = box.hands(before), box.hands(played.position.state)
+    for event in played.events:
+        gone, come = moved(event)
+        old[event.player] = list((Counter(old[event.player]) - Counter(gone)).elements())
+        old[event.player] += come
+    assert {seat: sorted(hand) for seat, hand in old.items()} == {
+        seat: sorted(hand) for seat, hand in new.items()
+    }
+
+
+def moved(event: event_pb2.Event) -> tuple[list[int], list[int]]:
+    """What left the hand and what came into it."""
+    match event.WhichOneof("event"):
+        case "tiles_laid":
+            return [laid.tile for laid in event.tiles_laid.placements], []
+        case "tiles_returned":
+            return list(event.tiles_returned.tiles), []
+        case "tiles_drawn":
+            return [], list(event.tiles_drawn.tiles)
+        case "cubes_drawn":
+            return [], list(event.cubes_drawn.cubes)
+        case "cubes_rerolled":
+            return list(event.cubes_rerolled.before), list(event.cubes_rerolled.after)
+    return [], []
+
+
+# Besides playing
 
 
 def try_to_cheat(table: Table, state: game_pb2.GameState) -> None:
     """Some illegal move: the position comes back byte for byte, and nothing has happened."""
-    taken = state.qwirkle.table[table.rng.randrange(len(state.qwirkle.table))]
+    laid = table.box.own(state).table
+    taken = laid[table.rng.randrange(len(laid))]
     move = game_pb2.Move()
+    own = table.box.own(move)
     kind = table.rng.randrange(3)
     if kind == 0:
-        move.qwirkle.lay.placements.add(x=taken.x, y=taken.y, tile=taken.tile)
+        own.lay.placements.add(x=taken.x, y=taken.y, tile=taken.tile)
     elif kind == 1:
-        move.qwirkle.lay.placements.add(x=taken.x + 100, y=taken.y, tile=taken.tile)
+        own.lay.placements.add(x=taken.x + 100, y=taken.y, tile=taken.tile)
     else:
         move.player = (state.to_move + 1) % len(state.players)
-        move.qwirkle.pass_turn.SetInParent()
+        own.pass_turn.SetInParent()
     refused = table.referee.apply_move(state, move)
     assert refused.verdict.ruling == verdict_pb2.RULING_ILLEGAL
     assert refused.verdict.violations
@@ -238,24 +222,25 @@ def check_listed(table: Table, state: game_pb2.GameState, listed: pb.LegalMove) 
 
 
 def play(table: Table) -> Record:
+    """Every position is sent back, so that each but the last is examined on the way."""
     first = state = table.start()
-    assert table.tiles(state) == WHOLE_SET
+    assert table.kinds(state) == table.box.whole_set
     moves: list[game_pb2.Move] = []
-    for _ in range(MOST_TURNS):
+    for _ in range(MOST_STEPS):
         move, listed = choose(table, state)
         if listed and table.rng.random() < 0.05:
             check_listed(table, state, listed)
-        if state.qwirkle.table and table.rng.random() < 0.04:
+        if table.box.own(state).table and table.rng.random() < 0.04:
             try_to_cheat(table, state)
         played = table.referee.apply_move(state, move, drawn=table.drawn(state, move))
-        check_turn(table, state, played)
+        check_step(table, state, played)
         if listed:
             assert played.verdict.score == listed.score
         moves.append(move)
         state = played.position.state
         if played.outcome.status == outcome_pb2.GAME_STATUS_OVER:
             return Record(first, moves, state, played.outcome)
-    pytest.fail(f"no end after {MOST_TURNS} turns")
+    pytest.fail(f"no end after {MOST_STEPS} steps")
 
 
 def check_standings(record: Record) -> None:
@@ -269,20 +254,21 @@ def check_standings(record: Record) -> None:
         assert each.winner == (each.score == max(scores))
 
 
-def check_end_reason(record: Record) -> None:
-    sizes = [len(hand.tiles) for hand in record.last.qwirkle.hands]
-    assert not record.last.qwirkle.bag.tiles
-    assert not record.last.qwirkle.bag.hidden
+def check_end_reason(box: Box, record: Record) -> None:
+    """Only a game of cubes can die while the bag holds some."""
     emptied = record.outcome.end_reason == outcome_pb2.END_REASON_HAND_EMPTIED
-    assert emptied == (0 in sizes)
+    assert emptied == ([] in box.hands(record.last).values())
+    if emptied or box is TILES:
+        assert not box.bag(record.last)
+        assert not box.own(record.last).bag.hidden
 
 
-def check_replay(record: Record, entropy: Iterable[bytes]) -> None:
+def check_replay(box: Box, record: Record, entropy: Iterable[bytes]) -> None:
     """Anyone who knows the seed plays the same game again."""
     referee = Referee.embedded()
     names = [player.name for player in record.first.players]
     started = referee.start_game(
-        ruleset_pb2.GAME_QWIRKLE, names, seed=record.outcome.revealed_seed, entropy=list(entropy)
+        box.game, names, seed=record.outcome.revealed_seed, entropy=list(entropy)
     )
     state = started.position.state
     assert state == record.first
@@ -291,14 +277,17 @@ def check_replay(record: Record, entropy: Iterable[bytes]) -> None:
     assert state == record.last
 
 
+@every_box
 @every_count
 @every_chunk
-def test_random_games(referee: Referee, players: int, chunk: int) -> None:
+def test_random_games(referee: Referee, box: Box, players: int, chunk: int) -> None:
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
-        table = TABLES[number % len(TABLES)](referee, random.Random(number * 10 + players), players)
+        rng = random.Random(number * 10 + players)
+        table = TABLES[number % len(TABLES)](box, referee, rng, players)
         record = play(table)
         table.check_end(record.last, record.outcome)
+        assert not referee.validate_state(record.last)
         check_standings(record)
-        check_end_reason(record)
+        check_end_reason(box, record)
         if record.outcome.revealed_seed and number % 8 < 4:
-            check_replay(record, record.first.chance.entropy)
+            check_replay(box, record, record.first.chance.entropy)

@@ -81,6 +81,8 @@ def _decode_chance(message: pb.SeededDeal, faults: list[Fault]) -> Chance | None
 
 
 def locate_in_deal(codec: GameCodec, request: pb.StartGameRequest, place: Place) -> Place:
-    """Where in the request a fault of the deal is."""
+    """Where in the request a fault of the deal is, or one of the options."""
+    if place[0] == "options":
+        return ("options", codec.field, *place[1:])
     deal = getattr(request.reported, codec.field)
     return (*REPORTED, codec.field, *codec.locate(place, deal))

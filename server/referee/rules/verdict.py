@@ -58,6 +58,7 @@ class Reason(IntEnum):
     NOT_OWN_STORE = 92
     COULD_PLAY = 93
     FIGURE_NOT_MADE = 94
+    NO_SUCH_BOARD = 95
 
 
 class Direction(IntEnum):

@@ -62,6 +62,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_NOT_OWN_STORE: _ClassVar[Reason]
     REASON_COULD_PLAY: _ClassVar[Reason]
     REASON_FIGURE_NOT_MADE: _ClassVar[Reason]
+    REASON_NO_SUCH_BOARD: _ClassVar[Reason]
 
 class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -120,6 +121,7 @@ REASON_STORE_OCCUPIED: Reason
 REASON_NOT_OWN_STORE: Reason
 REASON_COULD_PLAY: Reason
 REASON_FIGURE_NOT_MADE: Reason
+REASON_NO_SUCH_BOARD: Reason
 SCORE_KIND_UNSPECIFIED: ScoreKind
 SCORE_KIND_LINE: ScoreKind
 SCORE_KIND_QWIRKLE: ScoreKind

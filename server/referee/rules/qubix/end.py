@@ -35,6 +35,11 @@ class Prospect:
             found.add(can)
         return undetermined("QX-15") if None in found else over(EndReason.NO_LEGAL_MOVE, players)
 
+    def all_can_play(self) -> bool | None:
+        """Whether everybody can play, or nobody; None if that differs, or is not known."""
+        found = {self.can_play(player) for player in range(len(self._state.players))}
+        return found.pop() if len(found) == 1 else None
+
     def can_play(self, player: int) -> bool | None:
         """Whether the player has a legal move, without listing any; None if that is not known."""
         own = board_of(self._state, player)

@@ -113,6 +113,10 @@ def _judge_building(
     blocks: Sequence[tuple[Block, At]],
     findings: Findings,
 ) -> Judgement:
+    if number >= len(state.boards):
+        boards = len(state.boards)
+        findings.breaks("QX-5", Reason.NO_SUCH_BOARD, board=number, boards=boards)
+        return findings.judgement(player)
     board = board_of(state, number)
     if board is None:
         findings.cannot_check("QX-7", "QX-8", "QX-10")
@@ -193,7 +197,7 @@ def _judge_storing(
 
 def _judge_pass(prospect: Prospect, player: int | None, findings: Findings) -> None:
     """QX-14: only without any legal move."""
-    can = prospect.can_play(player) if player is not None else None
+    can = prospect.can_play(player) if player is not None else prospect.all_can_play()
     if can:
         findings.breaks("QX-14", Reason.COULD_PLAY)
     elif can is None:

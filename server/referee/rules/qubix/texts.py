@@ -60,6 +60,10 @@ MESSAGES = {
         "No pass while there is a legal move.",
         "On ne passe pas tant qu’un coup est possible.",
     ),
+    Reason.NO_SUCH_BOARD: Text(
+        "There are {boards} boards, numbered from 0; there is no board {board}.",
+        "Il y a {boards} tableaux, numérotés à partir de 0 ; il n’y a pas de tableau {board}.",
+    ),
     Reason.FIGURE_NOT_MADE: Text(
         "Figure {figure} was not made in this turn.",
         "La figure {figure} n’a pas été réalisée pendant ce tour.",

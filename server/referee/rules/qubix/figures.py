@@ -51,8 +51,8 @@ SIDE_A = (
     _figure("diagonal", "#.../.#../..#./...#"),
     _figure("plus", ".#./###/.#."),
 )
-# Harder: no figure is part of another that the same blocks make on the way, three differ from their
-# mirror image, and one falls apart, so that other colours must lie between its cells.
+# Harder: three differ from their mirror image, one falls apart, so that other colours must lie
+# between its cells, and the largest covers half of the area.
 SIDE_B = (
     _figure("zigzag", ".##/##."),
     _figure("four corners", "#..#/..../..../#..#"),

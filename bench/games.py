@@ -43,6 +43,8 @@ class BenchGame(NamedTuple):
     of this game but that no step grows faster than linearly."""
     checks: Mapping[str, Callable[[Any], Any]]
     """Further functions of a state to measure, by name."""
+    late: int | None = None
+    """A second size at which calls are measured, where it matters how far the game has got."""
 
 
 def _laid(state: LinesState) -> int:
@@ -152,7 +154,8 @@ QUBIX = BenchGame(
     players=4,
     options=qubix.Options(),
     sizes=(5, 10, 20, 30, 40),
-    middle=20,
+    middle=10,
+    late=40,
     endgame=50,
     laid=_built,
     lays=_builds,

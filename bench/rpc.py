@@ -21,6 +21,7 @@ ITEMS = 100
 
 UNARY = "ValidateMove"
 UNARY_PINNED = "ValidateMove, one core"
+UNARY_LATE = "ValidateMove, late in the game"
 BATCH_OWN = "Batch of 100, a position each"
 BATCH_SHARED = "Batch of 100, one position"
 
@@ -35,25 +36,39 @@ class _Workload(NamedTuple):
     """For each payload, for each move in it."""
 
 
-def mid_game(game: BenchGame, effort: Effort) -> list[Sample]:
-    return samples(game, {game.middle: effort.pairs})[game.middle]
+def positions(game: BenchGame, size: int, effort: Effort) -> list[Sample]:
+    return samples(game, {size: effort.pairs})[size]
 
 
 def measure_unary(
     name: str, pairs: Sequence[Sample], effort: Effort, progress: Progress
 ) -> Iterator[tuple[Duel, Account]]:
     """With the server as it is served, and with all its threads on one core."""
-    game = BENCH_GAMES[name]
-    payloads = [validate_request(game, sample).SerializeToString() for sample in pairs]
-    legal = [[sample.legal] for sample in pairs]
-    paths = (VALIDATE, EMPTY, STAGES)
     for title, arguments in ((UNARY, ()), (UNARY_PINNED, (PINNED,))):
-        workload = _Workload(title, VALIDATE, payloads, legal)
-        with served(*arguments) as load:
-            _check_answers(load, workload)
-            rounds = list(_rounds(load, workload, paths, effort.rounds, effort.calls, progress))
+        workload = _validations(name, title, pairs)
+        rounds = _served_rounds(workload, arguments, effort, progress)
         duel = _duel(name, workload, rounds)
         yield duel, account(duel, [blocks[STAGES] for blocks in rounds])
+
+
+def measure_late(name: str, pairs: Sequence[Sample], effort: Effort, progress: Progress) -> Duel:
+    workload = _validations(name, UNARY_LATE, pairs)
+    return _duel(name, workload, _served_rounds(workload, (), effort, progress))
+
+
+def _validations(name: str, title: str, pairs: Sequence[Sample]) -> _Workload:
+    game = BENCH_GAMES[name]
+    payloads = [validate_request(game, sample).SerializeToString() for sample in pairs]
+    return _Workload(title, VALIDATE, payloads, [[sample.legal] for sample in pairs])
+
+
+def _served_rounds(
+    workload: _Workload, arguments: Sequence[str], effort: Effort, progress: Progress
+) -> list[dict[str, Block]]:
+    paths = (VALIDATE, EMPTY, STAGES)
+    with served(*arguments) as load:
+        _check_answers(load, workload)
+        return list(_rounds(load, workload, paths, effort.rounds, effort.calls, progress))
 
 
 def measure_batch(

@@ -9,7 +9,7 @@ from bench.figures import Results
 from bench.games import BENCH_GAMES
 from bench.machine import machine
 from bench.process import steps
-from bench.rpc import measure_batch, measure_unary, mid_game
+from bench.rpc import measure_batch, measure_late, measure_unary, positions
 
 RPC = "rpc"
 BATCH = "batch"
@@ -20,11 +20,14 @@ PARTS = (RPC, BATCH, PROCESS)
 def run(effort: Effort, parts: Sequence[str], progress: Progress) -> Results:
     results = Results(machine(), [], [], [])
     for name, game in BENCH_GAMES.items():
-        pairs = mid_game(game, effort) if {RPC, BATCH} & set(parts) else []
+        pairs = positions(game, game.middle, effort) if {RPC, BATCH} & set(parts) else []
         if RPC in parts:
             for duel, account in measure_unary(name, pairs, effort, progress):
                 results.duels.append(duel)
                 results.accounts.append(account)
+            if game.late is not None:
+                late = positions(game, game.late, effort)
+                results.duels.append(measure_late(name, late, effort, progress))
         if BATCH in parts:
             results.duels.extend(measure_batch(name, pairs, effort, progress))
         if PROCESS in parts:

@@ -14,7 +14,7 @@ from bench.games import BENCH_GAMES
 from bench.growth import bend, exponent, is_linear_or_better
 from bench.process import GENERATE, HANDLER
 from bench.report import show
-from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_PINNED
+from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_LATE, UNARY_PINNED
 from bench.run import PARTS, run
 from bench.stages import STAGES
 from bench.targets import targets
@@ -30,7 +30,8 @@ def results() -> Results:
 @pytest.mark.parametrize("game", BENCH_GAMES)
 def test_every_call_is_measured_against_the_empty_one(results: Results, game: str) -> None:
     duels = {duel.name: duel for duel in results.duels if duel.game == game}
-    assert duels.keys() == {UNARY, UNARY_PINNED, BATCH_OWN, BATCH_SHARED}
+    late = {UNARY_LATE} if BENCH_GAMES[game].late is not None else set()
+    assert duels.keys() == {UNARY, UNARY_PINNED, BATCH_OWN, BATCH_SHARED} | late
     for duel in duels.values():
         for calls in (duel.method, duel.empty):
             assert calls.cpu_us.median > 0

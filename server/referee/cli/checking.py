@@ -56,7 +56,7 @@ def _show_move(desk: Desk, legal: pb.LegalMove, state: game_pb2.GameState) -> No
         click.echo(to_json_line(legal))
     else:
         points = Line.styled(f"{legal.score.points:>4}  ", "bold green")
-        desk.screen.show(points + face.tell(legal.move, desk.screen))
+        desk.screen.show(points + face.tell(legal.move, state, desk.screen))
 
 
 def _show_summary(desk: Desk, summary: pb.LegalMovesSummary, state: game_pb2.GameState) -> None:
@@ -111,8 +111,7 @@ def check(desk: Desk, position: game_pb2.Position) -> bool:
 
 def _show_faults(desk: Desk, faults: list[fault_pb2.Fault], state: game_pb2.GameState) -> None:
     screen, face = desk.screen, face_of(state)
-    cells = [cell for fault in faults for cell in fault.cells]
-    if face is not None and (board := face.board(state, screen, faulty=cells)):
+    if face is not None and (board := face.board(state, screen, wrong=faults)):
         screen.show(Padding(board, (1, 0)))
     if state.players:
         screen.show(scores_line(state, screen))

@@ -80,12 +80,13 @@ def demo(
     """Watch the referee judge a whole game.
 
     Starts a server on a free port, plays GAME through it, and stops it. The players take the move
-    that scores most, and reroll cubes if that is little; now and then one of them tries something
-    that the referee refuses.
+    that scores most, and reroll cubes if that is little, or gather colours of blocks if that is
+    nothing; now and then one of them tries something that the referee refuses.
 
     \b
     referee demo
     referee demo qwirkle-cubes --players 4 --delay 2
+    referee demo qubix --players 2
     referee demo | less
     """
     screen = Screen.of(lang, context.obj)
@@ -175,7 +176,8 @@ class _Demo:
 
     def _choose(self, state: game_pb2.GameState) -> game_pb2.Move:
         referee = self._reader.referee
-        best = next(referee.list_legal_moves(state, best_first=True, limit=1), None)
+        limit = self._face.considered
+        best = list(referee.list_legal_moves(state, best_first=True, limit=limit))
         return self._face.choose(state, best, referee.summarize_legal_moves(state))
 
     def _try_trick(self, state: game_pb2.GameState) -> None:

@@ -15,6 +15,6 @@ def event_lines(
 ) -> Iterator[Line]:
     face = face_of(state)
     for event in events:
-        if face is not None and (told := face.tell_event(event, screen)):
+        if face is not None and (told := face.tell_event(event, state, screen)):
             who = f"{player_name(state, event.player)} " if event.HasField("player") else ""
             yield Line(who) + told

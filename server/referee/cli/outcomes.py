@@ -27,6 +27,10 @@ REASONS = {
         "nobody can lay any more",
         "plus personne ne peut poser",
     ),
+    outcome_pb2.END_REASON_NO_LEGAL_MOVE: Text(
+        "nobody has a legal move left",
+        "plus personne n’a de coup possible",
+    ),
 }
 TO_MOVE = Text("{name} is to move.", "À {name} de jouer.")
 PLACE = Text("place", "rang")

@@ -6,6 +6,7 @@ import click
 
 from referee.cli import files
 from referee.cli.desk import CODECS, Desk, at_the_desk, game_argument
+from referee.cli.errors import CommandError
 from referee.cli.events import event_lines
 from referee.cli.names import printable
 from referee.cli.options import out_option, read_player, seed_option
@@ -152,6 +153,8 @@ def _draw(position: game_pb2.Position, drawn: Any) -> Any:
     field = position.state.WhichOneof("position")
     if drawn is None or field is None:
         return None
+    if field not in pb.Draw.DESCRIPTOR.fields_by_name:
+        raise CommandError("nothing is drawn or rolled in this game: leave out --drawn")
     return files.parse(drawn, getattr(pb.Draw(), field))
 
 

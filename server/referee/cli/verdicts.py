@@ -13,7 +13,7 @@ from referee.cli.games import face_of
 from referee.cli.names import enum_name, player_name
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
-from referee.v1 import game_pb2, lines_pb2, ruleset_pb2, verdict_pb2
+from referee.v1 import game_pb2, ruleset_pb2, verdict_pb2
 
 LEGAL = Text("LEGAL", "LÉGAL")
 ILLEGAL = Text("ILLEGAL", "ILLÉGAL")
@@ -25,16 +25,16 @@ UNCHECKED = Text(
     "not checked (not enough known): {rules}",
     "non vérifié (position trop peu connue) : {rules}",
 )
-ROW = Text("row of {length}", "rangée de {length}")
-COLUMN = Text("column of {length}", "colonne de {length}")
 
 KINDS = {
     verdict_pb2.SCORE_KIND_LINE: Text("line", "ligne"),
     verdict_pb2.SCORE_KIND_QWIRKLE: Text("Qwirkle", "Qwirkle"),
     verdict_pb2.SCORE_KIND_END_BONUS: Text("ends the game", "fin de partie"),
     verdict_pb2.SCORE_KIND_SINGLE_OPENING: Text("single opening piece", "ouverture d’une pièce"),
+    verdict_pb2.SCORE_KIND_FIGURE_MADE: Text("figure", "figure"),
+    verdict_pb2.SCORE_KIND_FIGURE_OWNED: Text("figure of another", "figure d’autrui"),
+    verdict_pb2.SCORE_KIND_FIGURE_NOT_COUNTED: Text("not counted", "ne compte pas"),
 }
-DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
 
 
 def verdict_panel(
@@ -70,14 +70,13 @@ def _parts(
 ) -> Iterator[RenderableType]:
     face = face_of(state)
     if face is not None:
-        faulty = [cell for violation in verdict.violations for cell in violation.cells]
-        yield _mover(state, move) + face.tell(move, screen)
-        if board := face.board(state, screen, move=move, faulty=faulty):
+        yield _mover(state, move) + face.tell(move, state, screen)
+        if board := face.board(state, screen, move=move, wrong=verdict.violations):
             yield Padding(board, (1, 0, 0, 0))
     if verdict.violations:
         yield Padding(_violations(verdict.violations), (1, 0, 0, 0))
     if verdict.score.items:
-        yield Padding(_score(verdict.score, screen), (1, 0, 0, 0))
+        yield Padding(_score(verdict.score, state, screen), (1, 0, 0, 0))
     if verdict.unchecked_rule_ids:
         rules = ", ".join(verdict.unchecked_rule_ids)
         yield Padding(Line(UNCHECKED.say(screen.language, rules=rules), "dim"), (1, 0, 0, 0))
@@ -102,27 +101,27 @@ def _violations(violations: Iterable[verdict_pb2.Violation]) -> Table:
     return table
 
 
-def _score(score: verdict_pb2.TurnScore, screen: Screen) -> Table:
+def _score(score: verdict_pb2.TurnScore, state: game_pb2.GameState, screen: Screen) -> Table:
+    """What the points are for; whose they are if not all are the mover's."""
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold green", no_wrap=True)
-    for _ in range(3):
-        table.add_column()
+    shared = len({item.player for item in score.items}) > 1
     for item in score.items:
-        table.add_row(f"{item.points:+}", item.rule_id, _purpose(item, screen), _extent(item.cells))
-    if len(score.items) > 1:
+        name = [Line(player_name(state, item.player), "bold")] if shared else []
+        purpose = Line(_purpose(item, state, screen))
+        table.add_row(f"{item.points:+}", item.rule_id, *name, purpose, _extent(item.cells))
+    if not shared and len(score.items) > 1:
         table.add_row(str(score.points), Line(TOTAL.say(screen.language), "bold"))
     return table
 
 
-def _purpose(item: verdict_pb2.ScoreItem, screen: Screen) -> str:
+def _purpose(item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen) -> str:
     """What points are for: `line, row of 4`."""
-    kind = KINDS.get(item.kind)
+    kind, face = KINDS.get(item.kind), face_of(state)
     name = enum_name(verdict_pb2.ScoreKind, item.kind, "SCORE_KIND_").lower()
     said = kind.say(screen.language) if kind is not None else name
-    direction = DIRECTIONS.get(item.direction)
-    if direction is None:
-        return said
-    return f"{said}, {direction.say(screen.language, length=len(item.cells))}"
+    details = face.tell_item(item, state, screen) if face is not None else ""
+    return f"{said}, {details}" if details else said
 
 
 def _extent(cells: Iterable[verdict_pb2.Cell]) -> Line:

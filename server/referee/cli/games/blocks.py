@@ -96,40 +96,36 @@ def _flowing(parts: Iterable[Line], width: int) -> list[Line]:
     lines: list[Line] = []
     for part in parts:
         if lines and lines[-1].cell_len + 2 + part.cell_len <= width:
-            lines[-1] = lines[-1] + Line("  ") + part
+            lines[-1] = Line.assemble(lines[-1], "  ", part)
         else:
-            lines.append(part)
+            lines.append(Line("  ") + part)
     return lines
 
 
 def _grid(grid: Grid, screen: Screen) -> list[Line]:
     columns, rows = _shown(grid)
-    size = 2 + CELL_SIZE * len(columns)
-    title = Line("  ") + grid.title
-    title.truncate(size)
-    lines = [title]
+    lines = [Line("  ") + grid.title]
     for y in reversed(rows):
         label = str(y) if grid.axes else ""
         lines.append(Line.assemble((f"{label:>1}", "dim"), _row(grid, screen, columns, y)))
     if grid.axes:
         numbers = "".join(f"{x:<{CELL_SIZE}}" for x in columns)
         lines.append(Line(f"  {numbers.rstrip()}", "dim"))
-    lines[0].align("left", size)
     return lines
 
 
 def _shown(grid: Grid) -> tuple[range, range]:
-    """Columns and rows, with some of what stands out."""
-    across = max([grid.width, *(x + 1 for x, _ in grid.marked)])
-    along = max([grid.depth, *(y + 1 for _, y in grid.marked)])
+    """Columns and rows, with what stands out a little."""
+    most_x, most_y = grid.width + MOST_OUTSIDE, grid.depth + MOST_OUTSIDE
+    near = [(x, y) for x, y in grid.marked if x < most_x and y < most_y]
     return (
-        range(min(across, grid.width + MOST_OUTSIDE)),
-        range(min(along, grid.depth + MOST_OUTSIDE)),
+        range(max([grid.width, *(x + 1 for x, _ in near)])),
+        range(max([grid.depth, *(y + 1 for _, y in near)])),
     )
 
 
 def _row(grid: Grid, screen: Screen, columns: range, y: int) -> Line:
-    row = _between(grid, screen, None, (columns[0], y))
+    row = Line().append_text(_between(grid, screen, None, (columns[0], y)))
     for x, following in pairwise([*columns, None]):
         row.append_text(_body(grid, screen, (x, y)))
         right = None if following is None else (following, y)
@@ -175,7 +171,7 @@ def _legend(grids: Iterable[Grid], screen: Screen) -> Iterator[Line]:
     """What the digits and the marks mean, as far as there are any."""
     grids = list(grids)
     if any(grid.tops for grid in grids):
-        yield Line(f"  {LEVELS.say(screen.language)}", "dim")
+        yield Line(LEVELS.say(screen.language), "dim")
     if any(grid.laid - grid.faulty for grid in grids):
         yield _mark("[..]", f"bold bright_white {LAID_GROUND}", LAID, screen)
     if any(grid.taken - grid.faulty for grid in grids):

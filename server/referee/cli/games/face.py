@@ -7,7 +7,10 @@ from rich.text import Text as Line
 
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
-from referee.v1 import event_pb2, game_pb2, referee_service_pb2, verdict_pb2
+from referee.v1 import event_pb2, fault_pb2, game_pb2, referee_service_pb2, verdict_pb2
+
+Wrong = verdict_pb2.Violation | fault_pb2.Fault
+"""What is wrong with a move or a position, and in which cells."""
 
 
 class Trick(NamedTuple):
@@ -29,23 +32,34 @@ class Face(Protocol):
         """In the order in which the demo tries them."""
         ...
 
+    @property
+    def considered(self) -> int:
+        """How many of the moves that score most a player of the demo chooses from."""
+        ...
+
     def board(
         self,
         state: game_pb2.GameState,
         screen: Screen,
         *,
         move: game_pb2.Move | None = None,
-        faulty: Iterable[verdict_pb2.Cell] = (),
+        wrong: Iterable[Wrong] = (),
     ) -> Line:
         """The table, with what the move lays on it, and the cells at fault marked."""
         ...
 
-    def tell(self, move: game_pb2.Move, screen: Screen) -> Line:
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
         """The move in a few words."""
         ...
 
-    def tell_event(self, event: event_pb2.Event, screen: Screen) -> Line:
+    def tell_event(self, event: event_pb2.Event, state: game_pb2.GameState, screen: Screen) -> Line:
         """What happened, after the player's name; empty if the verdict shows it anyway."""
+        ...
+
+    def tell_item(
+        self, item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen
+    ) -> str:
+        """What points are for, after their kind: which line, which figure; may be empty."""
         ...
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
@@ -59,8 +73,8 @@ class Face(Protocol):
     def choose(
         self,
         state: game_pb2.GameState,
-        best: referee_service_pb2.LegalMove | None,
+        best: Sequence[referee_service_pb2.LegalMove],
         others: referee_service_pb2.LegalMovesSummary,
     ) -> game_pb2.Move:
-        """What a player of the demo does, given the move that scores most of those listed."""
+        """What a player of the demo does, given the moves that score most of those listed."""
         ...

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text as Line
 
 from referee.cli.games import grid
+from referee.cli.games.face import Wrong
 from referee.cli.games.tiles import NOTHING, tell_tiles, tile_line
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
@@ -23,6 +24,9 @@ BORDERS = 6
 LAYS = Text("lays", "pose")
 PASSES = Text("passes", "passe")
 HAND = Text("hand", "main")
+ROW = Text("row of {length}", "rangée de {length}")
+COLUMN = Text("column of {length}", "colonne de {length}")
+DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
 BAG = Text("bag of {count}", "sac de {count}")
 
 LinesState = qwirkle_pb2.QwirkleState | qwirkle_cubes_pb2.QwirkleCubesState
@@ -52,27 +56,38 @@ def held(hand: Hand) -> Sequence[lines_pb2.Tile]:
 class LinesFace(ABC):
     """What is shown alike in every game of lines."""
 
+    considered = 1
+
     def board(
         self,
         state: game_pb2.GameState,
         screen: Screen,
         *,
         move: game_pb2.Move | None = None,
-        faulty: Iterable[verdict_pb2.Cell] = (),
+        wrong: Iterable[Wrong] = (),
     ) -> Line:
         laid = _pieces(own_move(move).lay.placements if move is not None else ())
         seen = grid.Grid(
             _pieces(own_state(state).table) | laid,
             laid.keys(),
-            {(cell.x, cell.y) for cell in faulty},
+            {(cell.x, cell.y) for each in wrong for cell in each.cells},
         )
         return grid.draw(seen, screen, screen.console.width - BORDERS)
 
-    def tell(self, move: game_pb2.Move, screen: Screen) -> Line:
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:  # noqa: ARG002
         own = own_move(move)
         if own.HasField("lay"):
             return _tell_lay(own.lay.placements, screen)
         return Line(PASSES.say(screen.language))
+
+    def tell_item(
+        self,
+        item: verdict_pb2.ScoreItem,
+        state: game_pb2.GameState,  # noqa: ARG002
+        screen: Screen,
+    ) -> str:
+        direction = DIRECTIONS.get(item.direction)
+        return direction.say(screen.language, length=len(item.cells)) if direction else ""
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
         told = Line.styled(f"{HAND.say(screen.language)}  ", "dim")

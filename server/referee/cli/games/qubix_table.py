@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rich.text import Text as Line
 
-from referee.cli.games.blocks import Grid, Stack, Top
+from referee.cli.games.blocks import CELL_SIZE, Grid, Stack, Top
 from referee.cli.games.face import Wrong
 from referee.cli.games.grid import Cell
-from referee.cli.games.qubix_words import Block, board_name, board_of, identify, mover
+from referee.cli.games.qubix_words import Block, board_name, identify, mover
 from referee.cli.screen import Screen
 from referee.rules.qubix.configuration import DEFAULT
 from referee.rules.qubix.grid import MOST_CELLS
@@ -68,11 +68,16 @@ def covered(x: int, y: int, size: int, direction: int) -> tuple[Cell, ...]:
     return tuple((x + step, y) for step in steps)
 
 
-def building_level(blocks: Iterable[qubix_pb2.QubixPlacedBlock], cells: int) -> int:
-    """The lowest level that is not full."""
-    filled = Counter[int]()
+def filled(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> Counter[int]:
+    """How many cells of each level are taken."""
+    counts = Counter[int]()
     for block in blocks:
-        filled[block.level] += block.size
+        counts[block.level] += block.size
+    return counts
+
+
+def building_level(filled: Counter[int], cells: int) -> int:
+    """The lowest level that is not full."""
     level = 0
     while filled[level] >= cells:
         level += 1
@@ -113,17 +118,16 @@ class _Table:
             cells.update((cell.x, cell.y) for cell in each.cells)
 
     def board(self, board: qubix_pb2.QubixBoard) -> Iterator[Grid]:
-        name = board_name(self._state, board.board, self._screen)
-        yield self._area(board, Line(name, "bold"))
+        title = Line(board_name(self._state, board.board, self._screen), "bold")
+        title.truncate(CELL_SIZE * self._sizes.area[0], overflow="ellipsis")
+        yield self._area(board, title)
         if board.HasField("store"):
             yield self._strip(board)
 
     def _area(self, board: qubix_pb2.QubixBoard, title: Line) -> Grid:
-        width, depth = self._sizes.area
-        tops = _tops(board.area)
         place = ("area", board.board)
-        level = building_level(board.area, width * depth)
-        return self._grid(place, title, self._sizes.area, tops, level)
+        levels = filled(board.area)
+        return self._grid(place, title, self._sizes.area, seen(board.area), levels)
 
     def _strip(self, board: qubix_pb2.QubixBoard) -> Grid:
         tops = {
@@ -134,27 +138,33 @@ class _Table:
         place = ("store", board.board)
         title = Line(STORE.say(self._screen.language), "dim")
         taken = self._taken(place, tops, [stored.id for stored in board.store.blocks])
-        grid = self._grid(place, title, (self._sizes.strip, 1), tops, 0)
+        grid = self._grid(place, title, (self._sizes.strip, 1), tops, Counter())
         return grid._replace(axes=False, taken=taken)
 
     def central(self) -> Grid:
         blocks = self._state.qubix.central_store.blocks
-        tops = _tops(blocks)
-        name = CENTRAL_STORE.say(self._screen.language)
-        title = Line.assemble((name, "bold"))
+        tops = seen(blocks)
+        title = Line(CENTRAL_STORE.say(self._screen.language), "bold")
         taken = self._taken(CENTRAL, tops, [block.id for block in blocks])
-        return self._grid(CENTRAL, title, self._sizes.central, tops, 0)._replace(taken=taken)
+        grid = self._grid(CENTRAL, title, self._sizes.central, tops, Counter())
+        return grid._replace(taken=taken)
 
     def _grid(
-        self, place: Place, title: Line, size: Cell, tops: dict[Cell, Top], level: int
+        self,
+        place: Place,
+        title: Line,
+        size: Cell,
+        tops: dict[Cell, Top],
+        levels: Counter[int],
     ) -> Grid:
         """The grid with what the move lays there; without more on the level that is built."""
-        laid = set()
+        laid: set[Cell] = set()
         for number, laying in enumerate(self._layings):
             if laying.place == place:
-                on = level if laying.level is None else laying.level
-                top = Top(laying.block.colour, on, ("laid", number))
-                tops |= dict.fromkeys(laying.cells, top)
+                building = building_level(levels, size[0] * size[1])
+                level = building if laying.level is None else laying.level
+                levels[level] += len(laying.cells)
+                tops |= dict.fromkeys(laying.cells, Top(laying.block.colour, level, (number,)))
                 laid.update(laying.cells)
         return Grid(title, *size, tops, laid, faulty=self._faulty.get(place, set()))
 
@@ -192,14 +202,14 @@ class _Table:
         return _Laying(block, ("area", board), cells, level)
 
 
-def _tops(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> dict[Cell, Top]:
+def seen(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> dict[Cell, Top]:
     """What is seen from above."""
-    seen: dict[Cell, Top] = {}
+    tops: dict[Cell, Top] = {}
     for index, block in enumerate(blocks):
         for cell in covered(block.x, block.y, block.size, block.direction):
-            if cell not in seen or seen[cell].level < block.level:
-                seen[cell] = Top(block.color, block.level, index)
-    return seen
+            if cell not in tops or tops[cell].level < block.level:
+                tops[cell] = Top(block.color, block.level, index)
+    return tops
 
 
 def _source(move: game_pb2.Move | None, player: int | None) -> Place:
@@ -222,5 +232,3 @@ def _place(
         return ("store", -1 if player is None else player)
     own = move.qubix
     return ("area", (own.build_from_store if own.HasField("build_from_store") else own.build).board)
-
-

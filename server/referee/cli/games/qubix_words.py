@@ -1,10 +1,12 @@
 """Blocks, boards and figures of Qubix in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from rich.text import Text as Line
+
 from referee.cli.games.blocks import COLOURS
-from referee.cli.games.tiles import TILE_GROUND
+from referee.cli.games.tiles import NOTHING, TILE_GROUND
 from referee.cli.names import player_name, printable
 from referee.cli.screen import Screen
 from referee.rules.qubix.configuration import COLOURS as NAMES
@@ -142,3 +144,13 @@ def figure_name(state: game_pb2.GameState, board: int, number: int) -> str:
     given = options.configuration.side_b if second else options.configuration.side_a
     names = [figure.name for figure in given] or [each.name for each in DEFAULT.figures[second]]
     return names[number] if 0 <= number < len(names) else ""
+
+
+def tell_stored(stored: Iterable[qubix_pb2.QubixStoredBlock], screen: Screen) -> Line:
+    """What a store holds, with the numbers by which it is taken."""
+    told = []
+    for each in sorted(stored, key=lambda block: block.cell):
+        block = Block(each.id, each.color, each.size)
+        number = f" ({block.id})" if block.id else ""
+        told.append(Line.assemble((say_kind(block, screen), style(block, screen)), number))
+    return Line(", ").join(told) or Line(NOTHING.say(screen.language))

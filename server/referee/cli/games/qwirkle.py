@@ -1,5 +1,7 @@
 """Qwirkle for people."""
 
+from collections.abc import Sequence
+
 from rich.text import Text as Line
 
 from referee.cli.games.lines import LinesFace, hand_of, held, tell_moved, tell_size
@@ -21,13 +23,18 @@ class QwirkleFace(LinesFace):
 
     tricks = TRICKS
 
-    def tell(self, move: game_pb2.Move, screen: Screen) -> Line:
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
         if move.qwirkle.HasField("exchange"):
             exchanged = move.qwirkle.exchange
             return tell_moved(EXCHANGES, exchanged.tiles, exchanged.hidden, screen)
-        return super().tell(move, screen)
+        return super().tell(move, state, screen)
 
-    def tell_event(self, event: event_pb2.Event, screen: Screen) -> Line:
+    def tell_event(
+        self,
+        event: event_pb2.Event,
+        state: game_pb2.GameState,  # noqa: ARG002
+        screen: Screen,
+    ) -> Line:
         match event.WhichOneof("event"):
             case "tiles_drawn":
                 drawn = event.tiles_drawn
@@ -47,11 +54,14 @@ class QwirkleFace(LinesFace):
         return MAY_EXCHANGE.say(screen.language, count=count) if count else ""
 
     def choose(
-        self, state: game_pb2.GameState, best: pb.LegalMove | None, others: pb.LegalMovesSummary
+        self,
+        state: game_pb2.GameState,
+        best: Sequence[pb.LegalMove],
+        others: pb.LegalMovesSummary,
     ) -> game_pb2.Move:
         """The move that scores most; if nothing can be laid, an exchange of all that may go."""
-        if best is not None:
-            return best.move
+        if best:
+            return best[0].move
         move = qwirkle.exchange(player=state.to_move)
         if (hand := hand_of(state, state.to_move)) is not None:
             move.qwirkle.exchange.tiles.extend(held(hand)[: others.qwirkle.exchange_up_to])

@@ -1,6 +1,7 @@
 """Qwirkle Cubes for people."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rich.text import Text as Line
 
@@ -42,15 +43,20 @@ class QwirkleCubesFace(LinesFace):
 
     tricks = TRICKS
 
-    def tell(self, move: game_pb2.Move, screen: Screen) -> Line:
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
         own = move.qwirkle_cubes
         if own.HasField("reroll"):
             return tell_moved(REROLLS, own.reroll.cubes, own.reroll.hidden, screen)
         if own.HasField("forced_reroll"):
             return _tell_forced(own.forced_reroll, screen)
-        return super().tell(move, screen)
+        return super().tell(move, state, screen)
 
-    def tell_event(self, event: event_pb2.Event, screen: Screen) -> Line:
+    def tell_event(
+        self,
+        event: event_pb2.Event,
+        state: game_pb2.GameState,  # noqa: ARG002
+        screen: Screen,
+    ) -> Line:
         match event.WhichOneof("event"):
             case "cubes_drawn":
                 drawn = event.cubes_drawn
@@ -82,14 +88,17 @@ class QwirkleCubesFace(LinesFace):
         return SEPARATOR.say(screen.language).join(kinds)
 
     def choose(
-        self, state: game_pb2.GameState, best: pb.LegalMove | None, others: pb.LegalMovesSummary
+        self,
+        state: game_pb2.GameState,
+        best: Sequence[pb.LegalMove],
+        others: pb.LegalMovesSummary,
     ) -> game_pb2.Move:
         """The move that scores most; before one that scores little, another roll of the rest."""
-        if best is None:
+        if not best:
             return qwirkle_cubes.forced_reroll(player=state.to_move)
-        rest = _rest(state, best.move)
-        if not rest or not others.qwirkle_cubes.reroll_up_to or best.score.points > LITTLE:
-            return best.move
+        rest = _rest(state, best[0].move)
+        if not rest or not others.qwirkle_cubes.reroll_up_to or best[0].score.points > LITTLE:
+            return best[0].move
         move = qwirkle_cubes.reroll(player=state.to_move)
         move.qwirkle_cubes.reroll.cubes.extend(rest)
         return move

@@ -32,22 +32,21 @@ def decode_configuration(
     own: list[Fault] = []
     fields: dict[str, Any] = {}
     if message.blocks:
-        fields["blocks"] = _decode_blocks(message.blocks, (*place, "blocks"), own)
+        fields |= {"blocks": _decode_blocks(message.blocks, ("blocks",), own)}
     if message.HasField("central_store"):
-        fields |= _decode_store(message.central_store, (*place, "central_store"), own)
+        fields |= _decode_store(message.central_store, ("central_store",), own)
     if message.HasField("area"):
-        fields |= _decode_area(message.area, (*place, "area"), own)
+        fields |= _decode_area(message.area, ("area",), own)
     if message.store_cells:
-        check_range(message.store_cells, 1, MOST_CELLS, (*place, "store_cells"), own)
+        check_range(message.store_cells, 1, MOST_CELLS, ("store_cells",), own)
         fields["strip"] = message.store_cells
-    sides = (
-        _decode_side(message.side_a, (*place, "side_a"), own) or DEFAULT.figures[0],
-        _decode_side(message.side_b, (*place, "side_b"), own) or DEFAULT.figures[1],
+    fields["figures"] = (
+        _decode_side(message.side_a, ("side_a",), own) or DEFAULT.figures[0],
+        _decode_side(message.side_b, ("side_b",), own) or DEFAULT.figures[1],
     )
-    if not own:
-        configuration = Configuration(**fields, figures=sides)
-        own = [fault._replace(place=(*place, *fault.place)) for fault in check(configuration)]
-    faults += own
+    configuration = Configuration(**fields)
+    own += check(configuration, {str(fault.place[0]) for fault in own})
+    faults += [fault._replace(place=(*place, *fault.place)) for fault in own]
     return DEFAULT if own else configuration
 
 

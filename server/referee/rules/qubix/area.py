@@ -1,6 +1,6 @@
 """A building area seen as masks: what lies on each level, and what can be seen from above."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rules.qubix.configuration import COLOURS, Configuration
@@ -69,11 +69,6 @@ def regions(mask: int, grid: Grid) -> list[int]:
 
 
 def _around(mask: int, grid: Grid) -> int:
-    """The cells and those beside them."""
-    west, east = _columns(grid)
-    wide = mask | (mask & ~east) << 1 | (mask & ~west) >> 1
+    """The cells and those beside them, by side or corner."""
+    wide = grid.widened(mask)
     return (wide | wide << grid.width | wide >> grid.width) & grid.full
-
-
-def _columns(grid: Grid) -> Sequence[int]:
-    return grid.rectangle(0, 0, 1, grid.depth), grid.rectangle(grid.width - 1, 0, 1, grid.depth)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.qubix import texts
 from referee.rules.qubix.grid import Grid
-from referee.rules.qubix.state import Block, Board, Placed, State, Stored
+from referee.rules.qubix.state import Block, Board, Placed, State, Stored, blocks_in_sight
 
 Place = tuple[str | int, ...]
 
@@ -21,6 +21,7 @@ def audit(state: State) -> list[Fault]:
             place = ("central_store", "blocks")
             faults += _pile_faults(grid, levels, state.central, place)
             faults += _floating(grid, state.central, place)
+        faults += _without_numbers(state.central, ("central_store", "blocks"))
     for number, board in enumerate(state.boards):
         if board is not None:
             faults += _board_faults(state, number, board)
@@ -52,7 +53,7 @@ def _are_the_blocks(state: State) -> bool:
     """Whether everything is known, all blocks are there, and no number is used twice."""
     if not _knows_all(state):
         return False
-    blocks = [block for _, block in _blocks(state)]
+    blocks = blocks_in_sight(state)
     numbers = [block.id for block in blocks if block.id]
     kinds = Counter([block[1:] for block in blocks])
     wanted = Counter(state.options.configuration.number)
@@ -97,6 +98,13 @@ def _floating(grid: Grid, blocks: Sequence[Placed], place: Place) -> Iterator[Fa
             yield Fault((*place, index), FaultReason.NOT_CONNECTED, texts.FLOATS, "QX-6", cells)
 
 
+def _without_numbers(blocks: Sequence[Placed | Stored], place: Place) -> Iterator[Fault]:
+    """What can still be taken must have a number to be taken by."""
+    for index, each in enumerate(blocks):
+        if not each.block.id:
+            yield Fault((*place, index, "id"), FaultReason.MISSING, texts.NEEDS_A_NUMBER)
+
+
 def _board_faults(state: State, number: int, board: Board) -> Iterator[Fault]:
     grid, levels = state.geometry.area, state.options.configuration.area_levels
     if not _is_sound(grid, levels, board.area, full_levels=True):
@@ -123,6 +131,7 @@ def _store_faults(state: State, number: int, store: Sequence[Stored]) -> Iterato
         if store:
             yield Fault(place, FaultReason.NOT_ALLOWED, texts.NEUTRAL_STORE, "QX-16")
         return
+    yield from _without_numbers(store, (*place, "blocks"))
     strip = state.options.configuration.strip
     taken = 0
     for index, ((_, _, size), cell) in enumerate(store):
@@ -185,13 +194,19 @@ def _knows_all(state: State) -> bool:
 def _turn_faults(state: State) -> Iterator[Fault]:
     """A turn takes at most one block from the central store (QX-5)."""
     turn, chance = state.turn, state.chance
-    taken = state.options.configuration.block_count - len(state.central or ())
-    if turn is not None and state.central is not None and taken > turn:
+    if state.central is not None:
+        taken = state.options.configuration.block_count - len(state.central)
+    else:
+        taken = len(blocks_in_sight(state))
+    if turn is not None and taken > turn:
         facts = {"taken": taken, "turn": turn}
         yield Fault(("turn",), FaultReason.MISMATCH, texts.TURN_DOES_NOT_FIT, "QX-5", facts=facts)
+    if state.options.first_player >= len(state.players) > 0:
+        place = ("options", "first_player")
+        facts = {"players": len(state.players)}
+        yield Fault(place, FaultReason.OUT_OF_RANGE, texts.NO_SUCH_PLAYER, "QX-4", facts=facts)
     if chance is not None and chance.events != 1:
         yield Fault(("chance", "events"), FaultReason.MISMATCH, texts.ONE_EVENT)
     for seat, player in enumerate(state.players):
         if player.score < 0:
-            place = ("players", seat, "score")
-            yield Fault(place, FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)
+            yield Fault(("players", seat, "score"), FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)

@@ -1,7 +1,7 @@
 """Whether a configuration makes a game."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.qubix import texts
@@ -10,14 +10,20 @@ from referee.rules.qubix.figures import Figure
 from referee.rules.qubix.grid import SIZES
 
 
-def check(configuration: Configuration) -> list[Fault]:
-    """Every fault; places as in the schema's message."""
-    faults = [*_row_faults(configuration)]
-    if not faults:
-        faults += _block_faults(configuration)
+def check(configuration: Configuration, faulty: Container[str] = ()) -> list[Fault]:
+    """Every way in which the parts do not fit one another; places as in the schema's message.
+
+    What is faulty by itself is not held against the rest.
+    """
+    faults: list[Fault] = []
+    if "central_store" not in faulty:
+        faults += _row_faults(configuration)
+        if not faults and "blocks" not in faulty:
+            faults += _block_faults(configuration)
     for side, name in enumerate(("side_a", "side_b")):
-        for number, figure in enumerate(configuration.figures[side]):
-            faults += _figure_faults(configuration, figure, (name, number))
+        if name not in faulty and "area" not in faulty:
+            for number, figure in enumerate(configuration.figures[side]):
+                faults += _figure_faults(configuration, figure, (name, number))
     return faults
 
 

@@ -44,14 +44,16 @@ class Prospect:
         """Whether the player has a legal move, without listing any; None if that is not known."""
         own = board_of(self._state, player)
         store = own.store if own is not None else None
-        known = store is not None and self._state.central is not None
-        for size in {stored.block.size for stored in store or ()}:
+        sizes = {stored.block.size for stored in store or ()}
+        for size in sizes:
             if self.has_room(size):
                 return True
         for size in self._takeable_sizes():
+            sizes.add(size)
             if self.has_room(size) or (store is not None and strip_spots(self._state, store, size)):
                 return True
-        return False if known and None not in self._rooms.values() else None
+        known = store is not None and self._state.central is not None
+        return False if known and None not in map(self.has_room, sizes) else None
 
     @cached_property
     def cube(self) -> Cube:

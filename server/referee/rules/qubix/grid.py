@@ -17,9 +17,10 @@ class Direction(IntEnum):
     Y = 2
 
 
-# A cell as one number, for messages: six bits each for level, y and x.
-_SHIFT = 6
-MOST_COORDINATE = (1 << _SHIFT) - 1
+# A cell as one number, for messages: eight bits each for level, y and x.
+_SHIFT = 8
+_LAST = (1 << _SHIFT) - 1
+MOST_COORDINATE = 63  # that a move may name, though no grid is so large
 
 
 def cell(x: int, y: int, level: int = 0) -> int:
@@ -27,7 +28,7 @@ def cell(x: int, y: int, level: int = 0) -> int:
 
 
 def xyz(cell: int) -> tuple[int, int, int]:
-    return cell & MOST_COORDINATE, cell >> _SHIFT & MOST_COORDINATE, cell >> 2 * _SHIFT
+    return cell & _LAST, cell >> _SHIFT & _LAST, cell >> 2 * _SHIFT
 
 
 class Spot(NamedTuple):
@@ -48,6 +49,8 @@ class Grid:
         self.width = width
         self.depth = depth
         self.full = (1 << width * depth) - 1
+        self._west = self.rectangle(0, 0, 1, depth)
+        self._east = self.rectangle(width - 1, 0, 1, depth)
         self.spots = {size: tuple(self._spots(size)) for size in SIZES}
         self._by_place = {
             (size, spot.x, spot.y, spot.direction): spot
@@ -79,6 +82,10 @@ class Grid:
             y, x = divmod(lowest.bit_length() - 1, self.width)
             yield x, y
             mask ^= lowest
+
+    def widened(self, mask: int) -> int:
+        """The cells and those to their left and right."""
+        return mask | (mask & ~self._east) << 1 | (mask & ~self._west) >> 1
 
     def room(self, empty: int, size: int) -> bool:
         """Whether a block of this size fits on empty cells."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from referee.rules.qubix import area, central
+from referee.rules.qubix import area
 from referee.rules.qubix.area import Area
 from referee.rules.qubix.end import Prospect, strip_cells
-from referee.rules.qubix.grid import Direction, cell
+from referee.rules.qubix.grid import Direction, Spot, cell
 from referee.rules.qubix.scoring import best, figures_made, score
 from referee.rules.qubix.state import (
-    MOST_FROM_STORE,
     At,
     Block,
     Build,
@@ -16,12 +15,16 @@ from referee.rules.qubix.state import (
     Move,
     State,
     Store,
-    Taken,
     board_of,
     is_neutral,
+    may_be_neutral,
+    side_of,
 )
+from referee.rules.qubix.taking import from_central, from_store
 from referee.rules.turns import check_turn
-from referee.rules.verdict import Findings, Judgement, Reason
+from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem
+
+Laid = tuple[Block, At]
 
 
 def judge(state: State, move: Move) -> Judgement:
@@ -30,79 +33,21 @@ def judge(state: State, move: Move) -> Judgement:
     prospect = Prospect(state)
     player = check_turn(state, prospect.outcome(), move.player, findings)
     action = move.action
+    items: tuple[ScoreItem, ...] = ()
     if isinstance(action, Build):
-        block = _from_central(state, prospect, action.taken, findings)
+        block = from_central(state, prospect, action.taken, findings)
         blocks = [(block, action.at)] if block is not None else []
-        return _judge_building(state, move, player, action.board, blocks, findings)
-    if isinstance(action, BuildFromStore):
-        blocks = _from_store(state, action, player, findings)
-        return _judge_building(state, move, player, action.board, blocks, findings)
-    if isinstance(action, Store):
-        _judge_storing(state, prospect, action, player, findings)
+        items = _judge_building(state, move, player, action.board, blocks, findings)
+    elif isinstance(action, BuildFromStore):
+        blocks = from_store(state, action, player, findings)
+        items = _judge_building(state, move, player, action.board, blocks, findings)
     else:
-        _judge_pass(prospect, player, findings)
-    if move.figure is not None:
-        findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, figure=move.figure)
-    return findings.judgement(player)
-
-
-def _from_central(
-    state: State, prospect: Prospect, taken: Taken, findings: Findings
-) -> Block | None:
-    """QX-5, QX-6: a block of the central store that nothing keeps there."""
-    if state.central is None:
-        findings.cannot_check("QX-6")
-        return _described(taken, findings)
-    placed = next((each for each in state.central if each.block.id == taken.id != 0), None)
-    if placed is None or not _agrees(taken, placed.block):
-        findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
-        return None
-    grid = state.geometry.store
-    cube = prospect.cube
-    above = central.covering(cube, placed)
-    if above:
-        cells = grid.cells(above, placed.level + 1)
-        findings.breaks("QX-6", Reason.BLOCK_COVERED, cells=cells, block=taken.id)
-    beside = central.closed(cube, placed)
-    if beside:
-        cells = grid.cells(beside, placed.level)
-        findings.breaks("QX-6", Reason.BLOCK_ENCLOSED, cells=cells, block=taken.id)
-    return placed.block
-
-
-def _described(taken: Taken, findings: Findings) -> Block | None:
-    """A block that cannot be seen, as the move tells it."""
-    if taken.colour and taken.size:
-        return Block(*taken)
-    findings.breaks("QX-5", Reason.BLOCK_NOT_DESCRIBED, block=taken.id)
-    return None
-
-
-def _agrees(taken: Taken, block: Block) -> bool:
-    return taken.colour in (0, block.colour) and taken.size in (0, block.size)
-
-
-def _from_store(
-    state: State, action: BuildFromStore, player: int | None, findings: Findings
-) -> list[tuple[Block, At]]:
-    """QX-5: one to three blocks of the mover's own store, each once."""
-    count = len(action.blocks)
-    if not 1 <= count <= MOST_FROM_STORE:
-        findings.breaks("QX-5", Reason.WRONG_NUMBER_OF_BLOCKS, blocks=count)
-    own = board_of(state, player)
-    if own is None or own.store is None:
-        findings.cannot_check("QX-5")
-        described = [(_described(taken, findings), at) for taken, at in action.blocks]
-        return [(block, at) for block, at in described if block is not None]
-    there = {stored.block.id: stored.block for stored in own.store if stored.block.id}
-    found = []
-    for taken, at in action.blocks:
-        block = there.pop(taken.id, None)
-        if block is None or not _agrees(taken, block):
-            findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
+        if isinstance(action, Store):
+            _judge_storing(state, prospect, action, player, findings)
         else:
-            found.append((block, at))
-    return found
+            _judge_pass(prospect, player, findings)
+        _check_claim(move, (), findings)
+    return findings.judgement(player, items)
 
 
 def _judge_building(
@@ -110,57 +55,104 @@ def _judge_building(
     move: Move,
     player: int | None,
     number: int,
-    blocks: Sequence[tuple[Block, At]],
+    blocks: Sequence[Laid],
     findings: Findings,
-) -> Judgement:
+) -> tuple[ScoreItem, ...]:
+    """Lay the blocks; return what the figures that they make score."""
     if number >= len(state.boards):
         boards = len(state.boards)
         findings.breaks("QX-5", Reason.NO_SUCH_BOARD, board=number, boards=boards)
-        return findings.judgement(player)
+        return ()
     board = board_of(state, number)
     if board is None:
-        findings.cannot_check("QX-7", "QX-8", "QX-10")
-        return findings.judgement(player)
+        _judge_unknown_area(state, move, number, blocks, findings)
+        return ()
+    broken = len(findings.violations)
     before = after = area.survey(state.options.configuration, board.area)
     for block, at in blocks:
         after = _lay(state, after, block, at, findings)
-    if findings.violations:
-        return findings.judgement(player)
+    if not blocks or len(findings.violations) > broken:
+        return ()  # what the area would have become is not known
+    if may_be_neutral(state, number):
+        findings.cannot_check("QX-16")
+    if side_of(state, number) is None:
+        findings.cannot_check("QX-10")
+        return ()
     made = figures_made(state, number, before, after)
+    _check_claim(move, [each.figure for each in made], findings)
     wanted = [each for each in made if move.figure in (None, each.figure)]
     if not wanted:
-        if move.figure is not None:
-            findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, figure=move.figure)
-        return findings.judgement(player)
+        return ()
     if player is None:
         findings.cannot_check("QX-12")
-    return findings.judgement(player, score(state, player, best(player, wanted), made))
+    return score(state, player, best(player, wanted), made)
+
+
+def _check_claim(move: Move, made: Sequence[int], findings: Findings) -> None:
+    """QX-13: only a figure that was made is named."""
+    if move.figure is not None and move.figure not in made:
+        findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, figure=move.figure)
+
+
+def _judge_unknown_area(
+    state: State, move: Move, number: int, blocks: Sequence[Laid], findings: Findings
+) -> None:
+    """What is wrong on any area whatsoever."""
+    findings.cannot_check("QX-7", "QX-8", "QX-10")
+    occupied = [0] * state.options.configuration.area_levels
+    for block, at in blocks:
+        spot = _spot(state, block, at, at.level or 0, findings)
+        if spot is None or at.level is None:
+            continue
+        _check_empty(state, spot, occupied[at.level], at.level, block, findings)
+        occupied[at.level] |= spot.mask
+    side = side_of(state, number)
+    figures = state.options.configuration.figures
+    most = max(map(len, figures)) if side is None else len(figures[side - 1])
+    if move.figure is not None:
+        _check_claim(move, range(most), findings)
+        findings.cannot_check("QX-13")
+
+
+def _spot(state: State, block: Block, at: At, level: int, findings: Findings) -> Spot | None:
+    """QX-7, QX-8: flat and within the area, up to its highest level."""
+    levels = state.options.configuration.area_levels
+    too_high = level >= levels
+    if too_high:
+        findings.breaks("QX-8", Reason.TOO_HIGH, block=block.id, levels=levels)
+    if block.size > 1 and at.direction is Direction.NONE:
+        findings.breaks("QX-7", Reason.NO_DIRECTION, block=block.id, size=block.size)
+        return None
+    spot = state.geometry.area.spot(block.size, at.x, at.y, at.direction)
+    if spot is None:
+        here = (cell(at.x, at.y, level),)
+        findings.breaks("QX-7", Reason.OUTSIDE_AREA, cells=here, block=block.id, size=block.size)
+    return None if too_high else spot
+
+
+def _check_empty(
+    state: State, spot: Spot, occupied: int, level: int, block: Block, findings: Findings
+) -> bool:
+    taken = spot.mask & occupied
+    if taken:
+        cells = state.geometry.area.cells(taken, level)
+        findings.breaks("QX-7", Reason.CELL_OCCUPIED, cells=cells, block=block.id)
+    return not taken
 
 
 def _lay(state: State, seen: Area, block: Block, at: At, findings: Findings) -> Area:
-    """QX-7, QX-8: flat on empty cells of the level that is being built. Returns the area after."""
+    """QX-7, QX-8: on empty cells of the level that is being built. Returns the area after."""
     grid = state.geometry.area
-    if block.size > 1 and at.direction is Direction.NONE:
-        findings.breaks("QX-7", Reason.NO_DIRECTION, block=block.id, size=block.size)
-        return seen
-    spot = grid.spot(block.size, at.x, at.y, at.direction)
-    if spot is None:
-        here = (cell(at.x, at.y, at.level or 0),)
-        findings.breaks("QX-7", Reason.OUTSIDE_AREA, cells=here, block=block.id, size=block.size)
-        return seen
     building = seen.building_level(grid.full)
     level = building if at.level is None else at.level
-    if level >= len(seen.occupied):
-        findings.breaks("QX-8", Reason.TOO_HIGH, block=block.id, levels=len(seen.occupied))
+    spot = _spot(state, block, at, level, findings)
+    if spot is None:
         return seen
     if level > building:
         empty = grid.cells(seen.empty(grid.full), building)
         findings.breaks("QX-8", Reason.LEVEL_BELOW_NOT_FULL, cells=empty, block=block.id)
         return seen
-    taken = spot.mask & seen.occupied[level]
-    if taken:
-        cells = grid.cells(taken, level)
-        findings.breaks("QX-7", Reason.CELL_OCCUPIED, cells=cells, block=block.id)
+    if not _check_empty(state, spot, seen.occupied[level], level, block, findings):
         return seen
     return seen.lay(spot.mask, level, block.colour)
 
@@ -169,14 +161,8 @@ def _judge_storing(
     state: State, prospect: Prospect, action: Store, player: int | None, findings: Findings
 ) -> None:
     """QX-5, QX-7, QX-9: into one's own store, on empty cells of the strip."""
-    block = _from_central(state, prospect, action.taken, findings)
-    if action.board not in (None, player):
-        if player is None:
-            findings.cannot_check("QX-9")
-        else:
-            rule = "QX-16" if is_neutral(state, action.board or 0) else "QX-9"
-            findings.breaks(rule, Reason.NOT_OWN_STORE, board=action.board or 0)
-            return
+    block = from_central(state, prospect, action.taken, findings)
+    own = _check_own_store(state, action.board, player, findings)
     if block is None:
         return
     strip = state.options.configuration.strip
@@ -185,14 +171,29 @@ def _judge_storing(
         cells = tuple([cell(each, 0) for each in wanted if each >= strip])
         findings.breaks("QX-7", Reason.OUTSIDE_STORE, cells=cells, block=block.id, strip=strip)
         return
-    own = board_of(state, player)
-    if own is None or own.store is None:
+    board = board_of(state, player) if own else None
+    if board is None or board.store is None:
         findings.cannot_check("QX-7")
         return
-    taken = strip_cells(own.store)
+    taken = strip_cells(board.store)
     cells = tuple([cell(each, 0) for each in wanted if taken >> each & 1])
     if cells:
         findings.breaks("QX-7", Reason.STORE_OCCUPIED, cells=cells, block=block.id)
+
+
+def _check_own_store(
+    state: State, board: int | None, player: int | None, findings: Findings
+) -> bool:
+    """QX-9, QX-16: nobody stores elsewhere."""
+    if board is None or board == player:
+        return True
+    if is_neutral(state, board):
+        findings.breaks("QX-16", Reason.NOT_OWN_STORE, board=board)
+    elif player is None:
+        findings.cannot_check("QX-9")
+    else:
+        findings.breaks("QX-9", Reason.NOT_OWN_STORE, board=board)
+    return False
 
 
 def _judge_pass(prospect: Prospect, player: int | None, findings: Findings) -> None:

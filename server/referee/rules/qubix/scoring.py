@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.rules.qubix.area import Area, regions
-from referee.rules.qubix.state import Matching, Side, State, is_neutral, side_of
+from referee.rules.qubix.state import (
+    Matching,
+    Side,
+    State,
+    is_neutral,
+    may_be_neutral,
+    side_of,
+)
 from referee.rules.verdict import ScoreItem, ScoreKind
 
 
@@ -24,7 +31,7 @@ class Made(NamedTuple):
 
 def figures_made(state: State, board: int, before: Area, after: Area) -> list[Made]:
     """What the turn shows that was not to be seen before it (QX-10, QX-11)."""
-    side = side_of(state, board)
+    side = side_of(state, board) or state.options.side
     configuration, grid = state.options.configuration, state.geometry.area
     figures = configuration.figures[side - 1]
     matches = state.geometry.matches[side - 1]
@@ -56,7 +63,7 @@ def best(player: int | None, made: Sequence[Made]) -> Made:
 
 def owner_of(state: State, player: int, board: int) -> int | None:
     """Who scores a figure's second number: on the neutral board the opponent (QX-12, QX-16)."""
-    if board == player:
+    if board == player or may_be_neutral(state, board):
         return None
     return 1 - player if is_neutral(state, board) else board
 

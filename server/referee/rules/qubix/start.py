@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from referee.rules.chance import Chance
 from referee.rules.events import StoreLaidOut
-from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Start
-from referee.rules.qubix import texts
 from referee.rules.qubix.audit import audit
 from referee.rules.qubix.layout import lay_out
 from referee.rules.qubix.state import Board, Options, Placed, State, boards_in
@@ -27,7 +25,7 @@ def start(
     chance: Chance | None,
     deal: Deal | None,
 ) -> Start[State]:
-    central = deal.central if deal is not None else None
+    central = _numbered(deal.central) if deal is not None and deal.central else None
     event = None
     if chance is not None:
         event = chance.events
@@ -36,7 +34,21 @@ def start(
     boards = _boards(len(players))
     state = State(game_id, tuple(players), first, 0, chance, options, central, boards)
     events = () if central is None else (StoreLaidOut(None, len(central), event),)
-    return Start(state, events, tuple(_faults(state)))
+    # Blocks that are missing would have been taken in no turn at all.
+    faults = [fault for fault in audit(state) if fault.place != ("turn",)]
+    return Start(state, events, tuple(faults))
+
+
+def _numbered(central: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """Blocks that have no numbers at all get some."""
+    if any(placed.block.id for placed in central):
+        return central
+    return tuple(
+        [
+            placed._replace(block=placed.block._replace(id=number))
+            for number, placed in enumerate(central, 1)
+        ]
+    )
 
 
 def _boards(players: int) -> tuple[Board, ...]:
@@ -44,12 +56,3 @@ def _boards(players: int) -> tuple[Board, ...]:
     return tuple(
         Board(store=() if number < players else None) for number in range(boards_in(players))
     )
-
-
-def _faults(state: State) -> list[Fault]:
-    first = state.options.first_player
-    if first >= len(state.players):
-        place = ("options", "first_player")
-        facts = {"players": len(state.players)}
-        return [Fault(place, FaultReason.OUT_OF_RANGE, texts.NO_SUCH_PLAYER, "QX-4", facts=facts)]
-    return audit(state)

@@ -166,9 +166,27 @@ def is_neutral(state: State, board: int) -> bool:
     return board == NEUTRAL and len(state.players) == NEUTRAL
 
 
-def side_of(state: State, board: int) -> Side:
-    """The side that a board shows."""
+def may_be_neutral(state: State, board: int) -> bool:
+    """Whether it depends on how many play, which is not known, whose board it is."""
+    return board == NEUTRAL and not state.players
+
+
+def side_of(state: State, board: int) -> Side | None:
+    """The side that a board shows; None if that is not known."""
     side, neutral_side, *_ = state.options
-    if is_neutral(state, board) and neutral_side is NeutralSide.OTHER:
-        return Side.B if side is Side.A else Side.A
-    return side
+    if neutral_side is NeutralSide.SAME or board != NEUTRAL:
+        return side
+    if may_be_neutral(state, board):
+        return None
+    other = Side.B if side is Side.A else Side.A
+    return other if is_neutral(state, board) else side
+
+
+def blocks_in_sight(state: State, *, in_stores: bool = True) -> list[Block]:
+    """Every block that can be seen, in the players' own stores or not."""
+    blocks = [placed.block for placed in state.central or ()]
+    for board in state.boards:
+        if board is not None:
+            blocks += [placed.block for placed in board.area]
+            blocks += [stored.block for stored in (in_stores and board.store) or ()]
+    return blocks

@@ -77,6 +77,10 @@ LEVEL_BELOW_NOT_FULL = Text(
     "a level is built on before it is full", "on a bâti sur un niveau qui n’est pas complet"
 )
 NEUTRAL_STORE = Text("the neutral board has no store", "le tableau neutre n’a pas de réserve")
+NEEDS_A_NUMBER = Text(
+    "is required of a block that can still be taken",
+    "est obligatoire pour un bloc qui peut encore être pris",
+)
 SAME_NUMBER = Text("{id} is the number of another block", "{id} est le numéro d’un autre bloc")
 TOO_MANY_OF_A_KIND = Text(
     "there are only {count} blocks of this colour and size",

@@ -1,0 +1,574 @@
+"""Qubix as far as it is known: what is judged, and which rules are listed as not checked.
+
+At a real table nobody types in 75 blocks: an app may know the one area that is built on and the
+block in the move. The referee draws conclusions, but guesses nothing.
+"""
+
+from collections.abc import Sequence
+
+import pytest
+
+from referee.v1 import game_pb2, qubix_pb2, verdict_pb2
+from referee_client import Referee
+from referee_client.qubix import (
+    X,
+    Y,
+    block,
+    build,
+    build_from_store,
+    pass_turn,
+    spot,
+    state,
+    store,
+)
+from tests.builders import broken, events, faults, kind, legal, only, seated, status
+from tests.qubix_builders import (
+    LARGE,
+    MIXED,
+    QUBIX,
+    area_of,
+    board_of,
+    central_kinds,
+    described,
+    figure,
+    full,
+    last_block,
+    late,
+    shares,
+    spots,
+    store_of,
+    stored_block,
+    told,
+    totals,
+    with_figures,
+)
+
+CORNER = ". . . .\n. . . .\nB . . .\nB - . ."  # a blue single at (1, 1) makes a square
+BLUE_SINGLE = described("B1")
+CENTRAL = ["R Y B V P"]
+
+
+def without_players(position: game_pb2.GameState) -> game_pb2.GameState:
+    copy = game_pb2.GameState()
+    copy.CopyFrom(position)
+    copy.ClearField("players")
+    copy.ClearField("to_move")
+    return copy
+
+
+def unchecked(verdict: verdict_pb2.Verdict) -> list[str]:
+    """The rules not checked, each once."""
+    found = list(verdict.unchecked_rule_ids)
+    assert len(found) == len(set(found))
+    return sorted(found)
+
+
+def kinds(verdict: verdict_pb2.Verdict) -> list[tuple[str, int]]:
+    return [(kind(item), item.points) for item in verdict.score.items]
+
+
+# Everything is known
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_nothing_is_left_unchecked_if_everything_is_known(referee: Referee, players: int) -> None:
+    position = full({1: CORNER}, stores={0: "R . ."}, top=["B B B B B"], players=players)
+    for move in (
+        build(last_block(position, "B1"), 1, spot(1, 1)),
+        store(last_block(position, "B1"), 1),
+        build_from_store(1, (stored_block(position, 0, 0), spot(3, 3))),
+        pass_turn(),
+    ):
+        assert not unchecked(referee.validate_move(position, move))
+
+
+# One area and the move
+
+
+def test_one_area_and_the_block_suffice_to_score(referee: Referee) -> None:
+    verdict = referee.validate_move(state(CORNER), build(BLUE_SINGLE, 0, spot(1, 1)))
+    assert legal(verdict)
+    assert kinds(verdict) == [("FIGURE_MADE", 4)]
+    assert not verdict.score.items[0].HasField("player")
+    assert unchecked(verdict) == ["GM-1", "GM-2", "QX-12", "QX-5", "QX-6"]
+
+
+def test_one_area_suffices_to_refuse(referee: Referee) -> None:
+    position = state(CORNER)
+    for at, rule in [
+        (spot(0, 0), ("QX-7", "CELL_OCCUPIED")),
+        (spot(4, 0), ("QX-7", "OUTSIDE_AREA")),
+        (spot(2, 2, level=1), ("QX-8", "LEVEL_BELOW_NOT_FULL")),
+        (spot(2, 2, level=3), ("QX-8", "TOO_HIGH")),
+    ]:
+        assert broken(referee.validate_move(position, build(BLUE_SINGLE, 0, at))) == [rule]
+
+
+def test_a_wrong_claim_is_refused_on_one_area(referee: Referee) -> None:
+    move = build(BLUE_SINGLE, 0, spot(1, 1), figure=1)
+    assert broken(referee.validate_move(state(CORNER), move)) == [("QX-13", "FIGURE_NOT_MADE")]
+
+
+def test_blocks_from_an_unknown_store_are_judged_one_after_another(referee: Referee) -> None:
+    almost = MIXED.replace("Y V P Y", ". . P Y", 1)
+    move = build_from_store(
+        0, (described("R2"), spot(0, 3, X)), (described("R1"), spot(2, 2, level=1))
+    )
+    verdict = referee.validate_move(state(almost), move)
+    assert legal(verdict)
+    assert "QX-5" in unchecked(verdict)
+    assert "QX-6" not in unchecked(verdict)
+
+
+def test_applying_to_one_area_keeps_it_up(referee: Referee) -> None:
+    applied = referee.apply_move(state(CORNER), build(BLUE_SINGLE, 0, spot(1, 1)))
+    assert area_of(applied.position, 0)["B1", (1, 1, 0)] == 1
+    assert len(board_of(applied.position, 0).area) == 3
+    assert not board_of(applied.position, 0).HasField("store")
+    assert len(applied.position.state.qubix.boards) == 1
+    assert not applied.position.state.qubix.HasField("central_store")
+    assert not applied.position.state.HasField("to_move")
+    assert not applied.position.state.HasField("turn")
+    assert events(applied.events) == ["blocks_laid"]
+    assert status(applied.outcome) == "UNDETERMINED"
+    assert list(applied.outcome.unchecked_rule_ids) == ["QX-15"]
+
+
+# The central store is not known
+
+
+def test_the_central_store_is_not_known(referee: Referee) -> None:
+    """Neither whether the block is there nor whether it can be taken."""
+    position = full({1: CORNER}, stores={0: "R . ."})
+    position.qubix.ClearField("central_store")
+    verdict = referee.validate_move(position, build(BLUE_SINGLE, 1, spot(1, 1)))
+    assert shares(verdict) == [("FIGURE_MADE", 0, 4), ("FIGURE_OWNED", 1, 2)]
+    assert unchecked(verdict) == ["QX-5", "QX-6"]
+
+
+def test_the_own_store_can_be_used_without_the_central_one(referee: Referee) -> None:
+    position = full({1: CORNER}, stores={0: "B . ."})
+    position.qubix.ClearField("central_store")
+    move = build_from_store(1, (stored_block(position, 0, 0), spot(1, 1)))
+    verdict = referee.validate_move(position, move)
+    assert legal(verdict)
+    assert not unchecked(verdict)
+
+
+def test_a_block_that_cannot_be_seen_must_be_described(referee: Referee) -> None:
+    position = told({0: ""}, stores={0: ""})
+    for taken in (block(12), block(12, "R"), block(12, size=1), block()):
+        for move in (build(taken, 0, spot(0, 0)), store(taken)):
+            verdict = referee.validate_move(position, move)
+            assert broken(verdict) == [("QX-5", "BLOCK_NOT_DESCRIBED")]
+            assert only(verdict).metadata == {"block": str(taken.id)}
+    assert legal(referee.validate_move(position, build(block(12, "R", 1), 0, spot(0, 0))))
+
+
+def test_storing_a_block_that_cannot_be_seen(referee: Referee) -> None:
+    position = told(stores={0: "R - ."})
+    assert broken(referee.validate_move(position, store(described("B1"), 1))) == [
+        ("QX-7", "STORE_OCCUPIED")
+    ]
+    applied = referee.apply_move(position, store(block(7, "B", 1), 2))
+    assert not broken(applied.verdict)
+    assert store_of(applied.position, 0) == [("R2", 0), ("B1", 2)]
+    assert board_of(applied.position, 0).store.blocks[1].id == 7
+    assert not applied.position.state.qubix.HasField("central_store")
+
+
+def test_a_block_that_lies_elsewhere_is_not_in_the_central_store(referee: Referee) -> None:
+    """Its number is on an area; wherever the others are, this one is there."""
+    position = told({0: "R . . ."})
+    laid = board_of(position, 0).area[0].id
+    move = build(block(laid, "R", 1), 0, spot(1, 1))
+    verdict = referee.validate_move(position, move)
+    assert broken(verdict) == [("QX-5", "BLOCK_NOT_THERE")]
+
+
+def test_a_kind_of_which_all_blocks_lie_elsewhere_is_not_in_the_central_store(
+    referee: Referee,
+) -> None:
+    """There are three blue triples, and all of them lie on the area."""
+    position = told({0: "B - - .\nB - - .\nB - - .\n. . . ."})
+    move = build(described("B3"), 0, spot(3, 0, Y))
+    assert broken(referee.validate_move(position, move)) == [("QX-5", "BLOCK_NOT_THERE")]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        build(block(1, "B", 3), 0, spot(3, 0, Y)),
+        build(described("B3"), 0, spot(3, 0, Y)),
+        build_from_store(0, (described("B3"), spot(3, 0, Y))),
+        store(described("B3")),
+    ],
+    ids=["number", "kind", "own store", "storing"],
+)
+def test_a_move_never_leads_to_a_position_that_cannot_be(
+    referee: Referee, move: game_pb2.Move
+) -> None:
+    position = told({0: "B - - .\nB - - .\nB - - .\n. . . ."}, stores={1: ""})
+    if move.qubix.HasField("store"):
+        board_of(position, 0).store.SetInParent()
+    applied = referee.apply_move(position, move)
+    assert not referee.validate_state(applied.position)
+
+
+# The own store is not known
+
+
+def test_the_own_store_is_not_known(referee: Referee) -> None:
+    position = full({1: CORNER}, stores={0: "B . ."}, top=["B B B B"])
+    board_of(position, 0).ClearField("store")
+    move = build_from_store(1, (described("B1"), spot(1, 1)))
+    verdict = referee.validate_move(position, move)
+    assert shares(verdict) == [("FIGURE_MADE", 0, 4), ("FIGURE_OWNED", 1, 2)]
+    assert unchecked(verdict) == ["QX-5"]
+    central = build(last_block(position, "B1"), 1, spot(1, 1))
+    assert not unchecked(referee.validate_move(position, central))
+
+
+def test_the_room_in_an_unknown_store_is_not_known(referee: Referee) -> None:
+    position = full(top=["R - Y Y Y"])
+    board_of(position, 0).ClearField("store")
+    verdict = referee.validate_move(position, store(last_block(position, "R2"), 1))
+    assert legal(verdict)
+    assert unchecked(verdict) == ["QX-7"]
+    verdict = referee.validate_move(position, store(last_block(position, "R2"), 2))
+    assert broken(verdict) == [("QX-7", "OUTSIDE_STORE")]
+
+
+def test_a_block_is_taken_once_from_an_unknown_store_too(referee: Referee) -> None:
+    twice = block(5, "R", 1)
+    move = build_from_store(0, (twice, spot(0, 0)), (twice, spot(1, 0)))
+    verdict = referee.validate_move(state(""), move)
+    assert broken(verdict) == [("QX-5", "BLOCK_NOT_THERE")]
+    assert only(verdict).metadata == {"block": "5"}
+
+
+def test_an_unknown_store_holds_no_more_than_its_strip(referee: Referee) -> None:
+    """Two doubles never lie on three cells."""
+    double = (described("R2"), spot(0, 0, X))
+    assert legal(referee.validate_move(state(""), build_from_store(0, double)))
+    move = build_from_store(0, double, (described("Y2"), spot(0, 1, X)))
+    assert [rule for rule, _ in broken(referee.validate_move(state(""), move))] == ["QX-5"]
+
+
+def test_blocks_of_an_unknown_store_must_be_described(referee: Referee) -> None:
+    move = build_from_store(0, (block(3), spot(0, 0)), (described("R1"), spot(1, 0)))
+    verdict = referee.validate_move(state(""), move)
+    assert broken(verdict) == [("QX-5", "BLOCK_NOT_DESCRIBED")]
+    assert only(verdict).metadata == {"block": "3"}
+
+
+def test_how_many_blocks_are_laid_is_always_judged(referee: Referee) -> None:
+    blocks = [(described("R1"), spot(x, 0)) for x in range(4)]
+    assert ("QX-5", "WRONG_NUMBER_OF_BLOCKS") in broken(
+        referee.validate_move(state(""), build_from_store(0, *blocks))
+    )
+    assert broken(referee.validate_move(state(""), build_from_store(0))) == [
+        ("QX-5", "WRONG_NUMBER_OF_BLOCKS")
+    ]
+
+
+def test_an_unknown_store_stays_unknown(referee: Referee) -> None:
+    position = full(top=["R R R R R"])
+    board_of(position, 0).ClearField("store")
+    after = referee.apply_move(position, store(last_block(position, "R1"), 1)).position
+    assert not board_of(after, 0).HasField("store")
+    assert central_kinds(after)["R1"] == 7
+    move = build_from_store(1, (described("R1"), spot(0, 0)))
+    after.state.to_move = 0
+    laid = referee.apply_move(after, move).position
+    assert not board_of(laid, 0).HasField("store")
+    assert area_of(laid, 1)["R1", (0, 0, 0)] == 1
+
+
+# The mover is not known
+
+
+def test_the_mover_is_not_known(referee: Referee) -> None:
+    position = full({1: CORNER}, top=["B B B B B"], to_move=None)
+    move = build(last_block(position, "B1"), 1, spot(1, 1))
+    verdict = referee.validate_move(position, move)
+    assert kinds(verdict) == [("FIGURE_MADE", 4)]
+    assert not verdict.score.items[0].HasField("player")
+    assert unchecked(verdict) == ["GM-1", "QX-12"]
+
+
+def test_without_a_figure_it_does_not_matter_who_scores(referee: Referee) -> None:
+    position = full(top=["B B B B B"], to_move=None)
+    move = build(last_block(position, "B1"), 1, spot(1, 1))
+    assert unchecked(referee.validate_move(position, move)) == ["GM-1"]
+
+
+def test_who_moves_must_be_known_to_apply_if_somebody_plays(referee: Referee) -> None:
+    position = full(top=["B B B B B"], to_move=None)
+    move = build(last_block(position, "B1"), 1, spot(1, 1))
+    assert faults(lambda: referee.apply_move(position, move)) == [("move.player", "MISSING")]
+
+
+def test_the_move_may_say_who_moves(referee: Referee) -> None:
+    position = full({1: CORNER}, top=["B B B B B"], to_move=None)
+    move = build(last_block(position, "B1"), 1, spot(1, 1), player=2)
+    applied = referee.apply_move(position, move)
+    assert shares(applied.verdict) == [("FIGURE_MADE", 2, 4), ("FIGURE_OWNED", 1, 2)]
+    assert unchecked(applied.verdict) == ["GM-1"]
+    assert totals(applied.position) == [0, 2, 4]
+    assert applied.position.state.to_move == 0
+
+
+def test_an_unknown_mover_may_have_any_store(referee: Referee) -> None:
+    position = full(stores={0: "R . ."}, to_move=None)
+    move = build_from_store(1, (described("R1"), spot(0, 0)))
+    verdict = referee.validate_move(position, move)
+    assert legal(verdict)
+    assert unchecked(verdict) == ["GM-1", "QX-5"]
+
+
+def test_whose_store_it_is_is_not_known(referee: Referee) -> None:
+    position = full(top=["R R R R R"], to_move=None)
+    verdict = referee.validate_move(position, store(last_block(position, "R1"), board=1))
+    assert legal(verdict)
+    assert {"GM-1", "QX-9"} <= set(unchecked(verdict))
+
+
+def test_the_neutral_store_is_nobodys(referee: Referee) -> None:
+    position = full(top=["R R R R R"], players=2, to_move=None)
+    verdict = referee.validate_move(position, store(last_block(position, "R1"), board=2))
+    assert broken(verdict) == [("QX-16", "NOT_OWN_STORE")]
+
+
+def test_nobody_passes_where_everybody_can_play(referee: Referee) -> None:
+    position = full(to_move=None)
+    assert broken(referee.validate_move(position, pass_turn())) == [("QX-14", "COULD_PLAY")]
+
+
+def test_who_passes_matters_where_only_some_can_play(referee: Referee) -> None:
+    position = late(stores={1: "B . ."}, to_move=None)
+    verdict = referee.validate_move(position, pass_turn())
+    assert legal(verdict)
+    assert unchecked(verdict) == ["GM-1", "QX-14"]
+
+
+def test_of_equal_figures_one_counts_whoever_moves(referee: Referee) -> None:
+    options = with_figures(figure("##", 3, 2), figure("#", 3, 0))
+    below = "Y V P Y\nV P Y V\nY V V P\nB - - Y"
+    position = told({1: below}, to_move=None, options=options)
+    verdict = referee.validate_move(position, build(described("R1"), 1, spot(2, 0)))
+    assert kinds(verdict) == [("FIGURE_MADE", 3), ("FIGURE_NOT_COUNTED", 0)]
+
+
+# The players are not known
+
+
+def test_board_2_may_be_neutral_or_somebodys(referee: Referee) -> None:
+    """With two players the second number is the opponent's, with more the third player's: nobody
+    is given points that may be somebody else's."""
+    verdict = referee.validate_move(
+        state(CORNER, board=2), build(BLUE_SINGLE, 2, spot(1, 1), player=0)
+    )
+    assert [item.points for item in verdict.score.items if kind(item) == "FIGURE_MADE"] == [4]
+    assert "FIGURE_OWNED" not in [each for each, _ in kinds(verdict)]
+    assert {"QX-12", "QX-16"} & set(unchecked(verdict))
+
+
+def test_board_1_is_always_somebodys(referee: Referee) -> None:
+    verdict = referee.validate_move(
+        state(CORNER, board=1), build(BLUE_SINGLE, 1, spot(1, 1), player=0)
+    )
+    assert shares(verdict) == [("FIGURE_MADE", 0, 4), ("FIGURE_OWNED", 1, 2)]
+
+
+def test_the_side_of_board_2_is_not_guessed(referee: Referee) -> None:
+    """If only the neutral board shows the other side, what counts depends on how many play."""
+    options = qubix_pb2.QubixOptions(neutral_side=qubix_pb2.QUBIX_NEUTRAL_SIDE_OTHER)
+    position = state(CORNER, board=2, options=options)
+    verdict = referee.validate_move(position, build(BLUE_SINGLE, 2, spot(1, 1)))
+    assert not verdict.score.items
+    assert {"QX-10", "QX-16"} & set(unchecked(verdict))
+
+
+def test_without_players_all_the_rest_is_judged(referee: Referee) -> None:
+    position = without_players(full({1: CORNER}, top=["B B B B B"]))
+    covered = position.qubix.central_store.blocks[0]
+    verdict = referee.validate_move(position, build(block(covered.id), 1, spot(0, 0, X)))
+    assert broken(verdict) == [("QX-6", "BLOCK_COVERED"), ("QX-7", "CELL_OCCUPIED")]
+
+
+def test_without_players_a_move_is_applied(referee: Referee) -> None:
+    position = without_players(told({1: CORNER}, central=CENTRAL))
+    applied = referee.apply_move(position, build(last_block(position, "B1"), 1, spot(1, 1)))
+    assert not broken(applied.verdict)
+    assert central_kinds(applied.position)["B1"] == 0
+    assert area_of(applied.position, 1)["B1", (1, 1, 0)] == 1
+    assert not referee.validate_state(applied.position)
+
+
+# Boards are missing
+
+
+def test_the_area_is_not_known(referee: Referee) -> None:
+    position = told({0: ""}, central=CENTRAL)
+    verdict = referee.validate_move(position, build(last_block(position, "B1"), 1, spot(1, 1)))
+    assert legal(verdict)
+    assert not verdict.score.items
+    assert set(unchecked(verdict)) >= {"QX-7", "QX-8", "QX-10"}
+
+
+@pytest.mark.parametrize(
+    ("taken", "at", "rule"),
+    [
+        ("R1", spot(4, 0), ("QX-7", "OUTSIDE_AREA")),
+        ("R3", spot(2, 0, X), ("QX-7", "OUTSIDE_AREA")),
+        ("R2", spot(0, 0), ("QX-7", "NO_DIRECTION")),
+        ("R1", spot(0, 0, level=3), ("QX-8", "TOO_HIGH")),
+    ],
+)
+def test_what_is_wrong_on_any_area_is_refused_on_an_unknown_one(
+    referee: Referee, taken: str, at: qubix_pb2.QubixSpot, rule: tuple[str, str]
+) -> None:
+    verdict = referee.validate_move(told({0: ""}), build(described(taken), 1, at))
+    assert broken(verdict) == [rule]
+
+
+def test_two_blocks_need_cells_of_their_own_on_an_unknown_area_too(referee: Referee) -> None:
+    """On a level they name both."""
+    move = build_from_store(
+        1, (described("R1"), spot(0, 0, level=0)), (described("Y1"), spot(0, 0, level=0))
+    )
+    verdict = referee.validate_move(told({0: ""}), move)
+    assert broken(verdict) == [("QX-7", "CELL_OCCUPIED")]
+
+
+def test_whether_a_named_figure_was_made_on_an_unknown_area_is_not_known(
+    referee: Referee,
+) -> None:
+    move = build(described("R1"), 1, spot(0, 0), figure=0)
+    verdict = referee.validate_move(told({0: ""}), move)
+    assert legal(verdict)
+    assert "QX-13" in unchecked(verdict)
+
+
+def test_a_figure_beyond_the_list_is_not_made_on_an_unknown_area(referee: Referee) -> None:
+    move = build(described("R1"), 1, spot(0, 0), figure=6)
+    verdict = referee.validate_move(told({0: ""}), move)
+    assert broken(verdict) == [("QX-13", "FIGURE_NOT_MADE")]
+
+
+def test_the_block_is_judged_though_the_area_is_not_known(referee: Referee) -> None:
+    position = full(top=["R R R R R"])
+    del position.qubix.boards[1]
+    covered = position.qubix.central_store.blocks[0]
+    verdict = referee.validate_move(position, build(block(covered.id), 1, spot(0, 0, X)))
+    assert broken(verdict) == [("QX-6", "BLOCK_COVERED")]
+    assert len(spots(only(verdict))) == 3
+
+
+def test_an_unknown_area_stays_unknown(referee: Referee) -> None:
+    position = full(top=["R R R R R"])
+    del position.qubix.boards[1]
+    move = build(last_block(position, "R1"), 1, spot(0, 0))
+    applied = referee.apply_move(position, move)
+    assert [each.board for each in applied.position.state.qubix.boards] == [0, 2]
+    assert central_kinds(applied.position)["R1"] == 7
+    assert events(applied.events) == ["blocks_laid"]
+    assert not referee.validate_state(applied.position)
+
+
+def test_other_boards_do_not_matter_to_a_block(referee: Referee) -> None:
+    position = full({1: CORNER}, top=["B B B B B"])
+    del position.qubix.boards[2]
+    verdict = referee.validate_move(position, build(last_block(position, "B1"), 1, spot(1, 1)))
+    assert shares(verdict) == [("FIGURE_MADE", 0, 4), ("FIGURE_OWNED", 1, 2)]
+    assert not unchecked(verdict)
+
+
+# Passing, and the end
+
+
+@pytest.mark.parametrize("unknown", ["central_store", "boards"])
+def test_whether_a_pass_is_right_is_not_known(referee: Referee, unknown: str) -> None:
+    position = late(stores={1: "B . ."})
+    position.qubix.ClearField(unknown)
+    verdict = referee.validate_move(position, pass_turn())
+    assert legal(verdict)
+    assert "QX-14" in unchecked(verdict)
+
+
+def test_a_pass_is_wrong_if_any_known_area_has_room(referee: Referee) -> None:
+    position = told({2: ""}, central=CENTRAL)
+    assert broken(referee.validate_move(position, pass_turn())) == [("QX-14", "COULD_PLAY")]
+
+
+def test_a_pass_is_wrong_if_the_own_store_has_room(referee: Referee) -> None:
+    position = told({0: [LARGE, LARGE, MIXED]}, stores={0: ""}, central=CENTRAL)
+    assert broken(referee.validate_move(position, pass_turn())) == [("QX-14", "COULD_PLAY")]
+
+
+def test_a_pass_may_be_right_if_no_known_area_has_room(referee: Referee) -> None:
+    position = told({0: [LARGE, LARGE, MIXED]}, stores={0: "R - -"}, central=CENTRAL)
+    verdict = referee.validate_move(position, pass_turn())
+    assert legal(verdict)
+    assert "QX-14" in unchecked(verdict)
+
+
+def test_whether_the_game_is_over_is_not_known(referee: Referee) -> None:
+    position = late()
+    position.qubix.ClearField("boards")
+    outcome = referee.check_game_end(position)
+    assert status(outcome) == "UNDETERMINED"
+    assert list(outcome.unchecked_rule_ids) == ["QX-15"]
+
+
+def test_one_block_that_can_be_laid_shows_that_the_game_goes_on(referee: Referee) -> None:
+    position = told({2: ""}, stores={1: "B . ."})
+    assert status(referee.check_game_end(position)) == "IN_PROGRESS"
+
+
+def test_a_game_of_which_nobody_knows_the_store_can_be_played(referee: Referee) -> None:
+    started = referee.start_game(QUBIX, seated(3), deal=qubix_pb2.QubixDeal()).position
+    applied = referee.apply_move(started, build(described("B2"), 1, spot(0, 0, X)))
+    assert not broken(applied.verdict)
+    assert applied.position.state.to_move == 1
+    assert applied.position.state.turn == 1
+    stored = referee.apply_move(applied.position, store(described("R3")))
+    assert store_of(stored.position, 1) == [("R3", 0)]
+
+
+def test_who_has_nothing_to_lay_passes_whatever_others_may_do(referee: Referee) -> None:
+    """Both stores to take from are known to be empty. Whether there is room on the third area
+    matters only to the first player, who has a block."""
+    position = late(stores={0: "R - -"}, to_move=1)
+    del position.qubix.boards[2]
+    verdict = referee.validate_move(position, pass_turn())
+    assert legal(verdict)
+    assert "QX-14" not in unchecked(verdict)
+
+
+def test_nobody_gets_totals_if_nobody_knows_who_moves(referee: Referee) -> None:
+    position = full({1: CORNER}, top=["B B B B B"], to_move=None)
+    response = referee.score_turn(position, build(last_block(position, "B1"), 1, spot(1, 1)))
+    assert response.verdict.score.items
+    assert not response.totals
+
+
+# What cannot be listed
+
+
+def missing_from(position: game_pb2.GameState) -> Sequence[tuple[str, str]]:
+    return faults(lambda: list(Referee.embedded().list_legal_moves(position)))
+
+
+def test_what_is_needed_to_list_the_moves_is_named() -> None:
+    whole = full()
+    whole.qubix.ClearField("central_store")
+    assert missing_from(whole) == [("position.state.qubix.central_store", "NOT_KNOWN")]
+    whole = full()
+    del whole.qubix.boards[2]
+    assert missing_from(whole) == [("position.state.qubix.boards", "NOT_KNOWN")]
+    whole = full()
+    board_of(whole, 0).ClearField("store")
+    assert missing_from(whole) == [("position.state.qubix.boards[0].store", "NOT_KNOWN")]
+    assert missing_from(full(to_move=None)) == [("position.state.to_move", "NOT_KNOWN")]

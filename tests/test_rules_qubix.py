@@ -2070,3 +2070,24 @@ def test_the_largest_configuration_can_be_played(referee: Referee) -> None:
     position = start(referee, players=5, options=options_of(configuration))
     move = build(central_block(position, 7, 7, 7), 4, spot(7, 7))
     assert legal(referee.validate_move(position, move))
+
+
+def test_a_listing_without_end_stops(referee: Referee) -> None:
+    """Eight singles in every store, and five large areas to build on."""
+    level = qubix_pb2.QubixRow(sizes=[1] * 8)
+    large = qubix_pb2.QubixConfiguration(
+        blocks=[qubix_pb2.QubixBlockCount(color=color, singles=64) for color in (RED, BLUE)],
+        central_store=qubix_pb2.QubixCentralLayout(width=8, depth=8, levels=[level, level]),
+        area=qubix_pb2.QubixAreaSize(width=8, depth=8, levels=8),
+        store_cells=8,
+    )
+    options = qubix_pb2.QubixOptions(configuration=large)
+    position = referee.start_game(QUBIX, seated(5), options=options).position.state
+    position.turn = 40
+    central = position.qubix.central_store.blocks
+    for board in position.qubix.boards:
+        for cell in range(8):
+            taken = central.pop()
+            board.store.blocks.add(id=taken.id, color=taken.color, size=1, cell=cell)
+    summary = referee.summarize_legal_moves(position)
+    assert (summary.count, summary.incomplete) == (100_000, True)

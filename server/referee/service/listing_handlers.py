@@ -40,19 +40,24 @@ def list_legal_moves(
     for _ in moves:
         pass
     summary.count = moves.count
+    summary.incomplete = moves.incomplete
     yield pb.ListLegalMovesResponse(summary=summary)
 
 
 class _Counted:
-    """Moves, counted as they pass; they end when nobody waits for them any more."""
+    """Moves, counted as they pass; they end when there are too many, or nobody waits for them."""
 
     def __init__(self, moves: Iterator[Any], call: Call) -> None:
         self._moves = moves
         self._call = call
         self.count = 0
+        self.incomplete = False
 
     def __iter__(self) -> Iterator[Any]:
         for move in self._moves:
+            if self.count == MOST_MOVES:
+                self.incomplete = True
+                return
             if not self.count % MOVES_PER_MESSAGE and not self._call.is_active():
                 return
             self.count += 1

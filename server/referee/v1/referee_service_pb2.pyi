@@ -169,16 +169,18 @@ class LegalMove(_message.Message):
     def __init__(self, move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., score: _Optional[_Union[_verdict_pb2.TurnScore, _Mapping]] = ...) -> None: ...
 
 class LegalMovesSummary(_message.Message):
-    __slots__ = ("count", "unchecked_rule_ids", "qwirkle", "qwirkle_cubes")
+    __slots__ = ("count", "unchecked_rule_ids", "incomplete", "qwirkle", "qwirkle_cubes")
     COUNT_FIELD_NUMBER: _ClassVar[int]
     UNCHECKED_RULE_IDS_FIELD_NUMBER: _ClassVar[int]
+    INCOMPLETE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     count: int
     unchecked_rule_ids: _containers.RepeatedScalarFieldContainer[str]
+    incomplete: bool
     qwirkle: _qwirkle_pb2.QwirkleOtherMoves
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOtherMoves
-    def __init__(self, count: _Optional[int] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOtherMoves, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOtherMoves, _Mapping]] = ...) -> None: ...
+    def __init__(self, count: _Optional[int] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., incomplete: _Optional[bool] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOtherMoves, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOtherMoves, _Mapping]] = ...) -> None: ...
 
 class ValidateStateRequest(_message.Message):
     __slots__ = ("position",)

@@ -13,11 +13,12 @@ the cell nearest to the origin, goes on along x with `-` and along y with `|`; `
 |        | R   | Y      | B    | V      | P    |
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from referee.v1 import game_pb2, qubix_pb2
 
 COLOURS = "RYBVP"
+MOST_SIZE = 3
 X = qubix_pb2.QUBIX_DIRECTION_X
 Y = qubix_pb2.QUBIX_DIRECTION_Y
 FLAT = qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED
@@ -46,30 +47,34 @@ def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:
     return [block for level, picture in enumerate(levels) for block in _read_level(picture, level)]
 
 
-def _read_level(picture: str, level: int) -> Iterable[qubix_pb2.QubixPlacedBlock]:
+def _read_level(picture: str, level: int) -> list[qubix_pb2.QubixPlacedBlock]:
     rows = [line.split() for line in picture.strip().splitlines()][::-1]
-    for y, row in enumerate(rows):
-        for x, sign in enumerate(row):
-            if sign not in ".-|":
-                along_x = _length(row[x + 1 :], "-")
-                along_y = _length([above[x] for above in rows[y + 1 :]], "|")
-                yield qubix_pb2.QubixPlacedBlock(
-                    color=color(sign),
-                    size=max(along_x, along_y),
-                    x=x,
-                    y=y,
-                    level=level,
-                    direction=X if along_x > 1 else Y if along_y > 1 else FLAT,
-                )
+    signs = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
+    if len({len(row) for row in rows}) > 1:
+        raise ValueError("all rows of an area are equally long")
+    blocks = [
+        _read_block(signs, x, y, level) for (x, y), sign in signs.items() if sign not in ".-|"
+    ]
+    if sum(block.size for block in blocks) != sum(sign != "." for sign in signs.values()):
+        raise ValueError("every - and every | continues a block")
+    return blocks
 
 
-def _length(signs: Iterable[str], wanted: str) -> int:
-    length = 1
-    for sign in signs:
-        if sign != wanted:
-            break
-        length += 1
-    return length
+def _read_block(
+    signs: Mapping[tuple[int, int], str], x: int, y: int, level: int
+) -> qubix_pb2.QubixPlacedBlock:
+    along_x, along_y = 1, 1
+    while signs.get((x + along_x, y)) == "-":
+        along_x += 1
+    while signs.get((x, y + along_y)) == "|":
+        along_y += 1
+    size = max(along_x, along_y)
+    if min(along_x, along_y) > 1 or size > MOST_SIZE:
+        raise ValueError(f"the block at ({x}, {y}) is no straight one of up to {MOST_SIZE} cells")
+    direction = X if along_x > 1 else Y if along_y > 1 else FLAT
+    return qubix_pb2.QubixPlacedBlock(
+        color=color(signs[x, y]), size=size, x=x, y=y, level=level, direction=direction
+    )
 
 
 def state(

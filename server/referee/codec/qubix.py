@@ -15,7 +15,11 @@ from referee.codec.errors import (
 )
 from referee.codec.events import encode_event
 from referee.codec.game_codec import Cells
-from referee.codec.qubix_configuration import decode_configuration, write_configuration
+from referee.codec.qubix_configuration import (
+    MOST_FIGURES,
+    decode_configuration,
+    write_configuration,
+)
 from referee.rules.events import BlocksLaid, BlockStored, Event, StoreLaidOut
 from referee.rules.faults import Fault
 from referee.rules.qubix import QUBIX
@@ -102,7 +106,7 @@ class QubixCodec:
         elif kind is None:
             faults.append(missing(place))
         figure = message.figure if message.HasField("figure") else None
-        check_range(figure or 0, 0, MOST_COORDINATE, (*place, "figure"), faults)
+        check_range(figure or 0, 0, MOST_FIGURES - 1, (*place, "figure"), faults)
         return Move(player, action, figure)
 
     def encode_move(self, move: Move) -> game_pb2.Move:
@@ -184,6 +188,8 @@ class QubixCodec:
         message.board = figure.board
         message.color = figure.colour  # type: ignore[assignment]
         message.quarter_turns = figure.turns
+        message.maker_points = figure.maker
+        message.owner_points = figure.owner
 
     def encode_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary

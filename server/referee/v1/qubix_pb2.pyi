@@ -313,17 +313,21 @@ class QubixDeal(_message.Message):
     def __init__(self, central_store: _Optional[_Union[QubixCentralStore, _Mapping]] = ...) -> None: ...
 
 class QubixFigureMade(_message.Message):
-    __slots__ = ("figure", "name", "side", "board", "color", "quarter_turns")
+    __slots__ = ("figure", "name", "side", "board", "color", "quarter_turns", "maker_points", "owner_points")
     FIGURE_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     SIDE_FIELD_NUMBER: _ClassVar[int]
     BOARD_FIELD_NUMBER: _ClassVar[int]
     COLOR_FIELD_NUMBER: _ClassVar[int]
     QUARTER_TURNS_FIELD_NUMBER: _ClassVar[int]
+    MAKER_POINTS_FIELD_NUMBER: _ClassVar[int]
+    OWNER_POINTS_FIELD_NUMBER: _ClassVar[int]
     figure: int
     name: str
     side: QubixSide
     board: int
     color: QubixColor
     quarter_turns: int
-    def __init__(self, figure: _Optional[int] = ..., name: _Optional[str] = ..., side: _Optional[_Union[QubixSide, str]] = ..., board: _Optional[int] = ..., color: _Optional[_Union[QubixColor, str]] = ..., quarter_turns: _Optional[int] = ...) -> None: ...
+    maker_points: int
+    owner_points: int
+    def __init__(self, figure: _Optional[int] = ..., name: _Optional[str] = ..., side: _Optional[_Union[QubixSide, str]] = ..., board: _Optional[int] = ..., color: _Optional[_Union[QubixColor, str]] = ..., quarter_turns: _Optional[int] = ..., maker_points: _Optional[int] = ..., owner_points: _Optional[int] = ...) -> None: ...

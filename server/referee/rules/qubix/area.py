@@ -38,7 +38,7 @@ class Area(NamedTuple):
 
 def survey(configuration: Configuration, blocks: Iterable[Placed]) -> Area:
     """What a sound area looks like."""
-    grid = configuration.geometry.area
+    grid = configuration.area_grid
     occupied = [0] * configuration.area_levels
     visible = [grid.full] + [0] * len(COLOURS)
     for placed in sorted(blocks, key=_level):

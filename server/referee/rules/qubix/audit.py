@@ -15,13 +15,13 @@ def audit(state: State) -> list[Fault]:
     """Every fault of the position."""
     faults: list[Fault] = []
     if state.central is not None:
-        grid = state.geometry.store
+        grid = state.store_grid
         levels = len(state.options.configuration.levels)
         if not _is_sound(grid, levels, state.central, full_levels=False):
             place = ("central_store", "blocks")
             faults += _pile_faults(grid, levels, state.central, place)
             faults += _floating(grid, state.central, place)
-        faults += _without_numbers(state.central, ("central_store", "blocks"))
+        faults += _without_numbers(state.central)
     for number, board in enumerate(state.boards):
         if board is not None:
             faults += _board_faults(state, number, board)
@@ -98,15 +98,16 @@ def _floating(grid: Grid, blocks: Sequence[Placed], place: Place) -> Iterator[Fa
             yield Fault((*place, index), FaultReason.NOT_CONNECTED, texts.FLOATS, "QX-6", cells)
 
 
-def _without_numbers(blocks: Sequence[Placed | Stored], place: Place) -> Iterator[Fault]:
-    """What can still be taken must have a number to be taken by."""
-    for index, each in enumerate(blocks):
-        if not each.block.id:
-            yield Fault((*place, index, "id"), FaultReason.MISSING, texts.NEEDS_A_NUMBER)
+def _without_numbers(blocks: Sequence[Placed]) -> Iterator[Fault]:
+    """Which of several equal blocks is taken matters in the central store."""
+    for index, placed in enumerate(blocks):
+        if not placed.block.id:
+            place = ("central_store", "blocks", index, "id")
+            yield Fault(place, FaultReason.MISSING, texts.NEEDS_A_NUMBER)
 
 
 def _board_faults(state: State, number: int, board: Board) -> Iterator[Fault]:
-    grid, levels = state.geometry.area, state.options.configuration.area_levels
+    grid, levels = state.area_grid, state.options.configuration.area_levels
     if not _is_sound(grid, levels, board.area, full_levels=True):
         place = ("boards", number, "area")
         faults = [*_pile_faults(grid, levels, board.area, place)]
@@ -131,7 +132,6 @@ def _store_faults(state: State, number: int, store: Sequence[Stored]) -> Iterato
         if store:
             yield Fault(place, FaultReason.NOT_ALLOWED, texts.NEUTRAL_STORE, "QX-16")
         return
-    yield from _without_numbers(store, (*place, "blocks"))
     strip = state.options.configuration.strip
     taken = 0
     for index, ((_, _, size), cell) in enumerate(store):

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.qubix import texts
-from referee.rules.qubix.configuration import Configuration
+from referee.rules.qubix.configuration import DEFAULT, Configuration
 from referee.rules.qubix.figures import Figure
 from referee.rules.qubix.grid import SIZES
 
@@ -20,10 +20,13 @@ def check(configuration: Configuration, faulty: Container[str] = ()) -> list[Fau
         faults += _row_faults(configuration)
         if not faults and "blocks" not in faulty:
             faults += _block_faults(configuration)
-    for side, name in enumerate(("side_a", "side_b")):
-        if name not in faulty and "area" not in faulty:
-            for number, figure in enumerate(configuration.figures[side]):
-                faults += _figure_faults(configuration, figure, (name, number))
+    for name, figures, default in zip(
+        ("side_a", "side_b"), configuration.figures, DEFAULT.figures, strict=True
+    ):
+        if name in faulty or "area" in faulty or figures == default:
+            continue  # a default figure that does not fit is just never made
+        for number, figure in enumerate(figures):
+            faults += _figure_faults(configuration, figure, (name, number))
     return faults
 
 

@@ -39,9 +39,17 @@ class Configuration:
     strip: int = 3
     figures: tuple[tuple[Figure, ...], tuple[Figure, ...]] = (SIDE_A, SIDE_B)
 
-    @cached_property
-    def geometry(self) -> "Geometry":
-        return _geometry(self)
+    @property
+    def store_grid(self) -> Grid:
+        return grid(self.store_width, self.store_depth)
+
+    @property
+    def area_grid(self) -> Grid:
+        return grid(self.area_width, self.area_depth)
+
+    def matches(self, side: int) -> Matches:
+        """For each set of cells the figures of a side that it is."""
+        return _matches(self.figures[side - 1], self.area_grid)
 
     @cached_property
     def number(self) -> Mapping[tuple[int, int], int]:
@@ -56,21 +64,6 @@ class Configuration:
 DEFAULT = Configuration()
 
 
-class Geometry(NamedTuple):
-    """What is worked out once for a configuration."""
-
-    store: Grid
-    area: Grid
-    matches: tuple[Matches, Matches]
-    """By side: for each set of cells the figures that it is."""
-
-
 @lru_cache(maxsize=64)
-def _geometry(configuration: Configuration) -> Geometry:
-    area = grid(configuration.area_width, configuration.area_depth)
-    side_a, side_b = configuration.figures
-    return Geometry(
-        grid(configuration.store_width, configuration.store_depth),
-        area,
-        (matches(side_a, area), matches(side_b, area)),
-    )
+def _matches(figures: tuple[Figure, ...], area: Grid) -> Matches:
+    return matches(figures, area)

@@ -59,7 +59,7 @@ class Prospect:
     def cube(self) -> Cube:
         """The central store, as far as it is known."""
         levels = len(self._state.options.configuration.levels)
-        return central.survey(self._state.geometry.store, levels, self._state.central or ())
+        return central.survey(self._state.store_grid, levels, self._state.central or ())
 
     def takeable(self) -> Iterator[Placed]:
         """The blocks that can be taken from the central store, those listed last first."""
@@ -87,7 +87,7 @@ class Prospect:
         return self._rooms[size]
 
     def _look_for_room(self, size: int) -> bool | None:
-        grid = self._state.geometry.area
+        grid = self._state.area_grid
         for board in self._state.boards:
             if board is not None:
                 seen = area.survey(self._state.options.configuration, board.area)

@@ -51,7 +51,7 @@ SIDE_A = (
     _figure("diagonal", "#.../.#../..#./...#"),
     _figure("plus", ".#./###/.#."),
 )
-# Harder: three differ from their mirror image, one falls apart, so that other colours must lie
+# Harder: four differ from their mirror image, one falls apart, so that other colours must lie
 # between its cells, and the largest covers half of the area.
 SIDE_B = (
     _figure("zigzag", ".##/##."),

@@ -8,6 +8,7 @@ from referee.rules.qubix.end import Prospect, strip_cells
 from referee.rules.qubix.grid import Direction, Spot, cell
 from referee.rules.qubix.scoring import best, figures_made, score
 from referee.rules.qubix.state import (
+    NEUTRAL,
     At,
     Block,
     Build,
@@ -59,6 +60,8 @@ def _judge_building(
     findings: Findings,
 ) -> tuple[ScoreItem, ...]:
     """Lay the blocks; return what the figures that they make score."""
+    if not state.players and number > NEUTRAL:
+        findings.cannot_check("QX-5")
     if number >= len(state.boards):
         boards = len(state.boards)
         findings.breaks("QX-5", Reason.NO_SUCH_BOARD, board=number, boards=boards)
@@ -75,10 +78,12 @@ def _judge_building(
         return ()  # what the area would have become is not known
     if may_be_neutral(state, number):
         findings.cannot_check("QX-16")
-    if side_of(state, number) is None:
+    side = side_of(state, number)
+    if side is None:
         findings.cannot_check("QX-10")
+        _check_any_claim(state, move, number, findings)
         return ()
-    made = figures_made(state, number, before, after)
+    made = figures_made(state, number, side, before, after)
     _check_claim(move, [each.figure for each in made], findings)
     wanted = [each for each in made if move.figure in (None, each.figure)]
     if not wanted:
@@ -94,6 +99,16 @@ def _check_claim(move: Move, made: Sequence[int], findings: Findings) -> None:
         findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, figure=move.figure)
 
 
+def _check_any_claim(state: State, move: Move, number: int, findings: Findings) -> None:
+    """Where it is not known what was made, at least there is such a figure."""
+    side = side_of(state, number)
+    figures = state.options.configuration.figures
+    most = max(map(len, figures)) if side is None else len(figures[side - 1])
+    if move.figure is not None:
+        _check_claim(move, range(most), findings)
+        findings.cannot_check("QX-13")
+
+
 def _judge_unknown_area(
     state: State, move: Move, number: int, blocks: Sequence[Laid], findings: Findings
 ) -> None:
@@ -106,12 +121,7 @@ def _judge_unknown_area(
             continue
         _check_empty(state, spot, occupied[at.level], at.level, block, findings)
         occupied[at.level] |= spot.mask
-    side = side_of(state, number)
-    figures = state.options.configuration.figures
-    most = max(map(len, figures)) if side is None else len(figures[side - 1])
-    if move.figure is not None:
-        _check_claim(move, range(most), findings)
-        findings.cannot_check("QX-13")
+    _check_any_claim(state, move, number, findings)
 
 
 def _spot(state: State, block: Block, at: At, level: int, findings: Findings) -> Spot | None:
@@ -123,7 +133,7 @@ def _spot(state: State, block: Block, at: At, level: int, findings: Findings) ->
     if block.size > 1 and at.direction is Direction.NONE:
         findings.breaks("QX-7", Reason.NO_DIRECTION, block=block.id, size=block.size)
         return None
-    spot = state.geometry.area.spot(block.size, at.x, at.y, at.direction)
+    spot = state.area_grid.spot(block.size, at.x, at.y, at.direction)
     if spot is None:
         here = (cell(at.x, at.y, level),)
         findings.breaks("QX-7", Reason.OUTSIDE_AREA, cells=here, block=block.id, size=block.size)
@@ -135,14 +145,14 @@ def _check_empty(
 ) -> bool:
     taken = spot.mask & occupied
     if taken:
-        cells = state.geometry.area.cells(taken, level)
+        cells = state.area_grid.cells(taken, level)
         findings.breaks("QX-7", Reason.CELL_OCCUPIED, cells=cells, block=block.id)
     return not taken
 
 
 def _lay(state: State, seen: Area, block: Block, at: At, findings: Findings) -> Area:
     """QX-7, QX-8: on empty cells of the level that is being built. Returns the area after."""
-    grid = state.geometry.area
+    grid = state.area_grid
     building = seen.building_level(grid.full)
     level = building if at.level is None else at.level
     spot = _spot(state, block, at, level, findings)

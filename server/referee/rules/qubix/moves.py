@@ -23,6 +23,7 @@ from referee.rules.qubix.state import (
     Store,
     Stored,
     Taken,
+    board_of,
 )
 
 Laid = tuple[Taken, At]
@@ -34,23 +35,27 @@ def list_moves(state: State) -> Listing[Move]:
     if prospect.outcome().status is Status.OVER:
         return Listing(iter(()), {})
     player = state.to_move
-    if player is None:
-        return _not_known(("to_move",))
-    if state.central is None:
-        return _not_known(("central_store",))
-    unknown = [number for number, board in enumerate(state.boards) if board is None]
-    if unknown:
-        return _not_known(("boards", unknown[0]))
-    own = state.boards[player]
-    if own is None or own.store is None:
-        return _not_known(("boards", player, "store"))
+    own = board_of(state, player)
+    missing = _missing(state)
+    if missing or player is None or own is None or own.store is None:
+        faults = [Fault(at, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST) for at in missing]
+        return Listing(iter(()), {}, (), tuple(faults))
     unchecked = judge(state, Move(player, Pass())).unchecked
     free = [placed for placed in prospect.takeable() if placed.block.id]
     return Listing(_moves(state, player, free, own.store), {}, unchecked)
 
 
-def _not_known(place: tuple[str | int, ...]) -> Listing[Move]:
-    return Listing(iter(()), {}, (), (Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST),))
+def _missing(state: State) -> list[tuple[str | int, ...]]:
+    """What must be known to list moves, and is not."""
+    player = state.to_move
+    missing: list[tuple[str | int, ...]] = [] if player is not None else [("to_move",)]
+    if state.central is None:
+        missing.append(("central_store",))
+    missing += [("boards", number) for number, board in enumerate(state.boards) if board is None]
+    own = board_of(state, player)
+    if player is not None and own is not None and own.store is None:
+        missing.append(("boards", player, "store"))
+    return missing
 
 
 def _moves(
@@ -79,7 +84,7 @@ def _actions(
                 yield Build(taken, number, at)
         for first in strip_spots(state, store, placed.block.size):
             yield Store(taken, first)
-    blocks = [stored.block for stored in store if stored.block.id]
+    blocks = [stored.block for stored in store]
     for number, seen in enumerate(areas):
         for laid in _sequences(state, seen, blocks):
             yield BuildFromStore(number, laid)
@@ -87,7 +92,7 @@ def _actions(
 
 def _spots(state: State, seen: Area, block: Block) -> Iterator[tuple[At, Area]]:
     """Where a block may lie, and the area with it."""
-    grid = state.geometry.area
+    grid = state.area_grid
     level = seen.building_level(grid.full)
     empty = seen.empty(grid.full)
     for x, y, direction, mask, _ in grid.spots[block.size]:
@@ -97,7 +102,7 @@ def _spots(state: State, seen: Area, block: Block) -> Iterator[tuple[At, Area]]:
 
 def _sequences(state: State, seen: Area, blocks: Sequence[Block]) -> Iterator[tuple[Laid, ...]]:
     """Blocks one after another; on one level only in the order in which they are stored."""
-    yield from _continued(state, seen, blocks, (), -1, -1)
+    yield from _continued(state, seen, blocks, (), -1, ())
 
 
 def _continued(
@@ -106,17 +111,16 @@ def _continued(
     blocks: Sequence[Block],
     laid: tuple[Laid, ...],
     last_level: int,
-    last: int,
+    used: tuple[int, ...],
 ) -> Iterator[tuple[Laid, ...]]:
     if len(laid) == MOST_FROM_STORE:
         return
-    level = seen.building_level(state.geometry.area.full)
+    level = seen.building_level(state.area_grid.full)
     for number, block in enumerate(blocks):
-        if any(taken.id == block.id for taken, _ in laid):
-            continue
-        if level == last_level and number < last:
+        if number in used or (level == last_level and number < used[-1]):
             continue
         for at, after in _spots(state, seen, block):
-            longer = (*laid, (Taken(block.id), at))
+            taken = Taken(block.id) if block.id else Taken(*block)
+            longer = (*laid, (taken, at))
             yield longer
-            yield from _continued(state, after, blocks, longer, level, number)
+            yield from _continued(state, after, blocks, longer, level, (*used, number))

@@ -77,7 +77,7 @@ _RULES = (
             en="A block can be taken from the central store only if nothing lies on it and a whole "
             "side of it is free. Its four upright faces are its sides, the short ends included.",
             fr="On ne prend un bloc de la réserve centrale que si rien ne le recouvre et si un "
-            "côté entier en est libre. Ses quatre faces verticales sont ses côtés, petits bouts "
+            "côté entier en est libre. Ses quatre faces verticales sont ses côtés, petits côtés "
             "compris.",
         ),
         ("S3",),
@@ -121,7 +121,7 @@ _RULES = (
             "mirrored, anywhere on the area.",
             fr="Une figure est réalisée quand, vues du dessus et quels que soient les niveaux, les "
             "cases d’une couleur de la zone sont exactement la figure, telle que dessinée ou "
-            "tournée par quarts de tour, sans miroir, n’importe où dans la zone.",
+            "tournée par quarts de tour, sans la retourner, n’importe où dans la zone.",
         ),
         ("S3",),
         ruling=True,
@@ -198,17 +198,19 @@ _RULES = (
     Rule(
         "QX-17",
         Text(
-            en="Side A has a square of four, a bar of six, a square of nine, a ring of eight, a "
-            "diagonal of four and a plus of five. Side B is harder: three of its figures differ "
-            "from their mirror image, so that they must be begun the right way round; one falls "
-            "apart, so that other colours must lie between its cells; the largest fills half of "
-            "the area. A figure scores its number of cells, and half of it, rounded down.",
-            fr="La face A a un carré de quatre, une barre de six, un carré de neuf, un anneau de "
-            "huit, une diagonale de quatre et un plus de cinq. La face B est plus "
-            "difficile\u00a0: trois de ses figures diffèrent de leur image en miroir, et veulent "
-            "être commencées du bon côté\u00a0; une est en morceaux, et d’autres couleurs doivent "
-            "en séparer les cases\u00a0; la plus grande couvre la moitié de la zone. Une figure "
-            "vaut son nombre de cases, et la moitié, arrondie en dessous.",
+            en="Side A has, from 0 on, a square of four, a bar of six, a square of nine, a ring of "
+            "eight, a diagonal of four and a plus of five. Side B, with zigzag, four corners, "
+            "propeller, stairs, gate and pinwheel, is harder: four of its figures differ from "
+            "their mirror image, so that they must be begun the right way round; one falls apart, "
+            "so that other colours must lie between its cells; the largest fills half of the "
+            "area. A figure scores its number of cells, and half of it, rounded down.",
+            fr="La face A a, à partir de 0, un carré de quatre, une barre de six, un carré de "
+            "neuf, un anneau de huit, une diagonale de quatre et une croix de cinq. La face B, "
+            "avec zigzag, quatre coins, hélice, escalier, portail et moulinet, est plus "
+            "difficile\u00a0: quatre de ses figures diffèrent de leur image en miroir, et veulent "
+            "être commencées dans le bon sens\u00a0; une est en morceaux, et d’autres couleurs "
+            "doivent en séparer les cases\u00a0; la plus grande couvre la moitié de la zone. Une "
+            "figure vaut son nombre de cases, et la moitié, arrondie à l’entier inférieur.",
         ),
         ("S3",),
         ruling=True,
@@ -221,7 +223,7 @@ _OPTIONS = (
         "QX-1",
         Text(
             en="Blocks, central store, areas, stores and figures; left out: the default ones.",
-            fr="Blocs, réserve centrale, zones, réserves et figures\u00a0; à défaut, ceux d’usage.",
+            fr="Blocs, réserve centrale, zones, réserves et figures\u00a0; ceux par défaut sinon.",
         ),
         ("{}", "QubixConfiguration"),
     ),
@@ -230,7 +232,7 @@ _OPTIONS = (
         "QX-2",
         Text(
             en="How the central store is laid out: in the default rows, or in shuffled ones.",
-            fr="Comment se constitue la réserve centrale\u00a0: en rangées d’usage ou mêlées.",
+            fr="Comment se constitue la réserve centrale\u00a0: en rangées par défaut ou mêlées.",
         ),
         ("QUBIX_LAYOUT_DEFAULT", "QUBIX_LAYOUT_SHUFFLED"),
     ),

@@ -10,7 +10,6 @@ from referee.rules.qubix.state import (
     State,
     is_neutral,
     may_be_neutral,
-    side_of,
 )
 from referee.rules.verdict import ScoreItem, ScoreKind
 
@@ -29,12 +28,11 @@ class Made(NamedTuple):
     owner: int
 
 
-def figures_made(state: State, board: int, before: Area, after: Area) -> list[Made]:
+def figures_made(state: State, board: int, side: Side, before: Area, after: Area) -> list[Made]:
     """What the turn shows that was not to be seen before it (QX-10, QX-11)."""
-    side = side_of(state, board) or state.options.side
-    configuration, grid = state.options.configuration, state.geometry.area
+    configuration, grid = state.options.configuration, state.area_grid
     figures = configuration.figures[side - 1]
-    matches = state.geometry.matches[side - 1]
+    matches = configuration.matches(side)
     made = []
     for colour, (seen, shown) in enumerate(zip(before.visible, after.visible, strict=True)):
         if colour == 0 or seen == shown:
@@ -51,7 +49,7 @@ def _candidates(state: State, seen: int, shown: int) -> Sequence[int]:
     """The sets of cells of one colour that may be figures."""
     if state.options.matching is Matching.WHOLE_AREA:
         return (shown,)
-    grid = state.geometry.area
+    grid = state.area_grid
     known = regions(seen, grid)
     return [region for region in regions(shown, grid) if region not in known]
 

@@ -25,7 +25,9 @@ def start(
     chance: Chance | None,
     deal: Deal | None,
 ) -> Start[State]:
-    central = _numbered(deal.central) if deal is not None and deal.central else None
+    central = deal.central if deal is not None else None
+    if central is not None:
+        central = _numbered(central)
     event = None
     if chance is not None:
         event = chance.events

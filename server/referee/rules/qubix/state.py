@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from referee.rules.qubix.configuration import DEFAULT, Configuration, Geometry
-from referee.rules.qubix.grid import Direction
+from referee.rules.qubix.configuration import DEFAULT, Configuration
+from referee.rules.qubix.grid import Direction, Grid
 from referee.rules.state import GameState
 
 NEUTRAL = 2  # the board's number, in a game of two
@@ -92,8 +92,12 @@ class State(GameState):
     boards: tuple[Board | None, ...]
 
     @property
-    def geometry(self) -> Geometry:
-        return self.options.configuration.geometry
+    def area_grid(self) -> Grid:
+        return self.options.configuration.area_grid
+
+    @property
+    def store_grid(self) -> Grid:
+        return self.options.configuration.store_grid
 
 
 class Taken(NamedTuple):

@@ -25,11 +25,12 @@ def from_central(
     if state.central is None:
         findings.cannot_check("QX-5", "QX-6")
         return _Unseen(state, findings).take(taken)
-    placed = next((each for each in state.central if each.block.id == taken.id != 0), None)
-    if placed is None or not _agrees(taken, placed.block):
+    block = find(taken, [each.block for each in state.central])
+    placed = next((each for each in state.central if each.block == block), None)
+    if placed is None:
         findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
         return None
-    cube, grid = prospect.cube, state.geometry.store
+    cube, grid = prospect.cube, state.store_grid
     above = central.covering(cube, placed)
     if above:
         cells = grid.cells(above, placed.level + 1)
@@ -53,24 +54,28 @@ def from_store(
         findings.cannot_check("QX-5")
         strip = state.options.configuration.strip
         unseen = _Unseen(state, findings, strip, may_be_any=player is None)
-        return _found((unseen.take(taken), at) for taken, at in action.blocks)
-    there = {stored.block.id: stored.block for stored in own.store}
+        described = [(unseen.take(taken), at) for taken, at in action.blocks]
+        return [(block, at) for block, at in described if block is not None]
+    there = [stored.block for stored in own.store]
     found = []
     for taken, at in action.blocks:
-        block = there.pop(taken.id, None)
-        if block is None or not _agrees(taken, block):
+        block = find(taken, there)
+        if block is None:
             findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
-            block = None
-        found.append((block, at))
-    return _found(found)
+        else:
+            there.remove(block)
+            found.append((block, at))
+    return found
 
 
-def _found(blocks: Iterable[tuple[Block | None, At]]) -> list[tuple[Block, At]]:
-    return [(block, at) for block, at in blocks if block is not None]
-
-
-def _agrees(taken: Taken, block: Block) -> bool:
-    return taken.colour in (0, block.colour) and taken.size in (0, block.size)
+def find(taken: Taken, blocks: Iterable[Block]) -> Block | None:
+    """The block by its number, or one of its colour and size that has none."""
+    number, colour, size = taken
+    for block in blocks:
+        agrees = colour in (0, block.colour) and size in (0, block.size)
+        if block.id == number and agrees and (number or (colour and size)):
+            return block
+    return None
 
 
 class _Unseen:
@@ -90,10 +95,10 @@ class _Unseen:
         self._findings = findings
 
     def take(self, taken: Taken) -> Block | None:
-        """The block as the move describes it, if it may be there."""
+        """The block as the move describes it, if it does, and if it may be there."""
         number, colour, size = taken
         if not colour or not size:
-            self._findings.breaks("QX-5", Reason.BLOCK_NOT_DESCRIBED, block=number)
+            self._findings.cannot_check("QX-7", "QX-8", "QX-10")
             return None
         self._left[colour, size] -= 1
         if self._room is not None:

@@ -5,12 +5,8 @@ from referee.rules.verdict import Reason
 
 MESSAGES = {
     Reason.BLOCK_NOT_THERE: Text(
-        "Block {block} is not where it is to be taken from.",
-        "Le bloc {block} n’est pas là où l’on veut le prendre.",
-    ),
-    Reason.BLOCK_NOT_DESCRIBED: Text(
-        "Where block {block} lies is not known: say its colour and size.",
-        "On ne sait où se trouve le bloc {block} : dites sa couleur et sa taille.",
+        "The block to take is not there (number {block}).",
+        "Le bloc à prendre n’est pas là (numéro {block}).",
     ),
     Reason.BLOCK_COVERED: Text(
         "Something lies on block {block}, at {cells}.",
@@ -25,20 +21,20 @@ MESSAGES = {
         "On prend de un à trois blocs de sa réserve, et non {blocks}.",
     ),
     Reason.NO_DIRECTION: Text(
-        "A block of {size} cells lies along x or along y.",
-        "Un bloc de {size} cases se pose selon x ou selon y.",
+        "A block of size {size} lies along x or along y.",
+        "Un bloc de taille {size} se pose selon x ou selon y.",
     ),
     Reason.OUTSIDE_AREA: Text(
-        "A block of {size} cells at {cells} stands out of the area.",
-        "Un bloc de {size} cases en {cells} dépasse de la zone.",
+        "A block of size {size} at {cells} stands out of the area.",
+        "Un bloc de taille {size} en {cells} dépasse de la zone.",
     ),
     Reason.CELL_OCCUPIED: Text(
         "Already taken: {cells}.",
-        "Déjà occupé : {cells}.",
+        "Déjà occupées : {cells}.",
     ),
     Reason.LEVEL_BELOW_NOT_FULL: Text(
         "The level below is not full; still empty: {cells}.",
-        "Le niveau inférieur n’est pas complet ; encore vide : {cells}.",
+        "Le niveau inférieur n’est pas complet ; encore vides : {cells}.",
     ),
     Reason.TOO_HIGH: Text(
         "No more than {levels} levels.",
@@ -46,11 +42,11 @@ MESSAGES = {
     ),
     Reason.OUTSIDE_STORE: Text(
         "The store has {strip} cells; out of it: {cells}.",
-        "La réserve compte {strip} cases ; hors d’elle : {cells}.",
+        "La réserve compte {strip} cases ; en dehors : {cells}.",
     ),
     Reason.STORE_OCCUPIED: Text(
         "Already taken in the store: {cells}.",
-        "Déjà occupé dans la réserve : {cells}.",
+        "Déjà occupées dans la réserve : {cells}.",
     ),
     Reason.NOT_OWN_STORE: Text(
         "A block goes into one’s own store, never into that of board {board}.",
@@ -78,8 +74,12 @@ LEVEL_BELOW_NOT_FULL = Text(
 )
 NEUTRAL_STORE = Text("the neutral board has no store", "le tableau neutre n’a pas de réserve")
 NEEDS_A_NUMBER = Text(
-    "is required of a block that can still be taken",
-    "est obligatoire pour un bloc qui peut encore être pris",
+    "is required in the central store",
+    "est obligatoire dans la réserve centrale",
+)
+BLOCK_NOT_DESCRIBED = Text(
+    "needed to play the move: where this block comes from is not known, so say its colour and size",
+    "nécessaire pour jouer le coup : on ignore d’où vient ce bloc, dites sa couleur et sa taille",
 )
 SAME_NUMBER = Text("{id} is the number of another block", "{id} est le numéro d’un autre bloc")
 TOO_MANY_OF_A_KIND = Text(

@@ -11,6 +11,7 @@ from referee.rules.qubix import area, texts
 from referee.rules.qubix.end import outcome
 from referee.rules.qubix.judge import judge
 from referee.rules.qubix.state import (
+    Action,
     At,
     Block,
     Board,
@@ -24,6 +25,7 @@ from referee.rules.qubix.state import (
     Taken,
     board_of,
 )
+from referee.rules.qubix.taking import find
 from referee.rules.state import with_points
 from referee.rules.verdict import Judgement
 
@@ -37,6 +39,9 @@ def apply(state: State, move: Move, drawn: None = None) -> Turn[State]:  # noqa:
     if player is None and state.players:
         fault = Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
         return Turn(judgement, state, faults=(fault,))
+    undescribed = _undescribed(state, action, player)
+    if undescribed is not None:
+        return Turn(judgement, state, faults=(undescribed,))
     after = state
     event: Event = Passed(player)
     if isinstance(action, Build):
@@ -50,9 +55,29 @@ def apply(state: State, move: Move, drawn: None = None) -> Turn[State]:  # noqa:
     return _conclude(judgement, after, event)
 
 
+def _undescribed(state: State, action: Action, player: int | None) -> Fault | None:
+    """A block that can neither be seen nor is described cannot be played with."""
+    own = board_of(state, player)
+    if isinstance(action, BuildFromStore) and (own is None or own.store is None):
+        count = len(action.blocks)
+        places: list[tuple[str | int, ...]] = [
+            ("build_from_store", "blocks", number, "block") for number in range(count)
+        ]
+        taken = [each for each, _ in action.blocks]
+    elif isinstance(action, Build | Store) and state.central is None:
+        places = [("build" if isinstance(action, Build) else "store", "block")]
+        taken = [action.taken]
+    else:
+        return None
+    for place, (_, colour, size) in zip(places, taken, strict=True):
+        if not colour or not size:
+            return Fault(place, FaultReason.NOT_KNOWN, texts.BLOCK_NOT_DESCRIBED)
+    return None
+
+
 def _seen(taken: Taken, blocks: Iterable[Block]) -> Block:
     """The block that a legal move takes: one that can be seen, or as the move tells it."""
-    return next((block for block in blocks if block.id == taken.id != 0), Block(*taken))
+    return find(taken, blocks) or Block(*taken)
 
 
 def _without_central(state: State, block: Block) -> State:
@@ -70,7 +95,7 @@ def _lay(
 ) -> tuple[State, BlocksLaid]:
     """The blocks one after another, each on the level that is then being built."""
     board = board_of(state, number)
-    grid = state.geometry.area
+    grid = state.area_grid
     seen = area.survey(state.options.configuration, board.area) if board is not None else None
     laid = []
     for block, at in blocks:
@@ -90,12 +115,27 @@ def _build_from_store(
 ) -> tuple[State, BlocksLaid]:
     own = board_of(state, player)
     stored = [each.block for each in own.store or ()] if own is not None else []
-    blocks = [(_seen(taken, stored), at) for taken, at in action.blocks]
+    blocks = []
+    for taken, at in action.blocks:
+        block = _seen(taken, stored)
+        if block in stored:
+            stored.remove(block)
+        blocks.append((block, at))
     if own is not None and own.store is not None and player is not None:
-        used = [block for block, _ in blocks]
-        rest = tuple([each for each in own.store if each.block not in used])
+        rest = _rest(own.store, [block for block, _ in blocks])
         state = _with_board(state, player, own._replace(store=rest))
     return _lay(state, player, action.board, blocks)
+
+
+def _rest(store: Iterable[Stored], used: list[Block]) -> tuple[Stored, ...]:
+    """What is left of a store; of equal blocks without numbers, the first ones go."""
+    rest = []
+    for stored in store:
+        if stored.block in used:
+            used.remove(stored.block)
+        else:
+            rest.append(stored)
+    return tuple(rest)
 
 
 def _store(state: State, action: Store, player: int | None) -> tuple[State, BlockStored]:

@@ -624,7 +624,7 @@ TWO_SQUARES = """
             "fr",
             (
                 "Anna prend un simple bleu et le pose chez Chris en (1, 2)",
-                r"\+6 +QX-12 +Anna +figure, barre en bleu, tournée de 90°,",
+                r"\+6 +QX-12 +Anna +figure, barre en bleu, rotation de 90°,",
                 r"\+3 +QX-12 +Chris +figure d’autrui, barre en bleu",
             ),
         ),

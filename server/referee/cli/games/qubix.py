@@ -24,7 +24,7 @@ from referee.v1 import event_pb2, game_pb2, qubix_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 FIGURE = Text("{name} in {colour}", "{name} en {colour}")
-TURNED = Text("turned by {degrees}°", "tournée de {degrees}°")
+TURNED = Text("turned by {degrees}°", "rotation de {degrees}°")
 ON = Text("on {area}", "{area}")
 FILLS = Text("fills level {level} of {area}", "complète le niveau {level} {area}")
 KEEPS = Text("now keeps", "garde maintenant")

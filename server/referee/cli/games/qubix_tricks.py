@@ -170,7 +170,7 @@ TRICKS = (
     ),
     Trick(
         verdict_pb2.REASON_OUTSIDE_STORE,
-        Text("{name} stores more than there is room for.", "{name} range plus qu’il ne tient."),
+        Text("{name} stores more than there is room for.", "{name} range plus qu’il n’en tient."),
         _into_the_store,
     ),
     Trick(

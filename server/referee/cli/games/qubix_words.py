@@ -34,7 +34,7 @@ FIGURES = {
     "large square": Text("large square", "grand carré"),
     "ring": Text("ring", "anneau"),
     "diagonal": Text("diagonal", "diagonale"),
-    "plus": Text("plus", "plus"),
+    "plus": Text("plus", "croix"),
     "zigzag": Text("zigzag", "zigzag"),
     "four corners": Text("four corners", "quatre coins"),
     "propeller": Text("propeller", "hélice"),

@@ -265,7 +265,7 @@ def test_qx_5_equal_blocks_without_numbers_are_taken_from_a_store_one_by_one(
         stored.id = 0
     red = described("R1")
     once = build_from_store(1, (red, spot(0, 0)))
-    assert store_of(referee.apply_move(position, once).position, 0) == [("R1", 1), ("Y1", 2)]
+    assert store_of(referee.apply_move(position, once).position, 0) == [("R1", 0), ("Y1", 2)]
     twice = build_from_store(1, (red, spot(0, 0)), (red, spot(1, 0)))
     assert store_of(referee.apply_move(position, twice).position, 0) == [("Y1", 2)]
     thrice = build_from_store(1, (red, spot(0, 0)), (red, spot(1, 0)), (red, spot(2, 0)))

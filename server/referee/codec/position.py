@@ -13,7 +13,7 @@ from referee.codec.errors import (
 )
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD, check_ruleset
-from referee.rules.faults import Fault
+from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.rules.state import GameState
 from referee.v1 import game_pb2
@@ -23,6 +23,10 @@ SEALED = Text(
     "sealed positions are not served yet: send the position as `state`",
     "les positions scellées ne sont pas encore acceptées : envoyez la position comme `state`",
 )
+
+
+NOTHING_DRAWN = Text("nothing is drawn in this game", "on ne pioche rien dans ce jeu")
+_DRAWS = frozenset(pb.Draw.DESCRIPTOR.fields_by_name)
 
 
 class Known(NamedTuple):
@@ -130,6 +134,9 @@ def decode_drawn(known: Known | None, message: pb.ApplyMoveRequest, faults: list
         return None
     field = message.drawn.WhichOneof("draw")
     codec = BY_FIELD.get(field) if known is None else known.codec
+    if field is None and codec is not None and codec.field not in _DRAWS:
+        faults.append(Fault(("drawn",), FaultReason.NOT_ALLOWED, NOTHING_DRAWN))
+        return None
     if field is None or codec is None:
         faults.append(missing(("drawn", codec.field if codec else "draw")))
         return None

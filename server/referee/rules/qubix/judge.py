@@ -181,7 +181,9 @@ def _judge_storing(
         cells = tuple([cell(each, 0) for each in wanted if each >= strip])
         findings.breaks("QX-7", Reason.OUTSIDE_STORE, cells=cells, block=block.id, strip=strip)
         return
-    board = board_of(state, player) if own else None
+    if not own:
+        return
+    board = board_of(state, player)
     if board is None or board.store is None:
         findings.cannot_check("QX-7")
         return

@@ -27,6 +27,7 @@ from referee.rules.qubix.state import (
 )
 
 Laid = tuple[Taken, At]
+Step = tuple[int, Taken, At]  # a block, and the level on which it comes to lie
 
 
 def list_moves(state: State) -> Listing[Move]:
@@ -101,26 +102,31 @@ def _spots(state: State, seen: Area, block: Block) -> Iterator[tuple[At, Area]]:
 
 
 def _sequences(state: State, seen: Area, blocks: Sequence[Block]) -> Iterator[tuple[Laid, ...]]:
-    """Blocks one after another; on one level only in the order in which they are stored."""
-    yield from _continued(state, seen, blocks, (), -1, ())
+    """Blocks one after another; what comes to the same is listed once."""
+    told: set[tuple[Step, ...]] = set()
+    for steps in _continued(state, seen, blocks, (), ()):
+        same = tuple(sorted(steps))
+        if same not in told:  # equal blocks without numbers can change places
+            told.add(same)
+            yield tuple([(taken, at) for _, taken, at in steps])
 
 
 def _continued(
     state: State,
     seen: Area,
     blocks: Sequence[Block],
-    laid: tuple[Laid, ...],
-    last_level: int,
+    steps: tuple[Step, ...],
     used: tuple[int, ...],
-) -> Iterator[tuple[Laid, ...]]:
-    if len(laid) == MOST_FROM_STORE:
+) -> Iterator[tuple[Step, ...]]:
+    """Each level only in the order in which the blocks are stored."""
+    if len(steps) == MOST_FROM_STORE:
         return
     level = seen.building_level(state.area_grid.full)
     for number, block in enumerate(blocks):
-        if number in used or (level == last_level and number < used[-1]):
+        if number in used or (steps and level == steps[-1][0] and number < used[-1]):
             continue
         for at, after in _spots(state, seen, block):
             taken = Taken(block.id) if block.id else Taken(*block)
-            longer = (*laid, (taken, at))
+            longer = (*steps, (level, taken, at))
             yield longer
-            yield from _continued(state, after, blocks, longer, level, (*used, number))
+            yield from _continued(state, after, blocks, longer, (*used, number))

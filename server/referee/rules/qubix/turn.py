@@ -127,15 +127,16 @@ def _build_from_store(
     return _lay(state, player, action.board, blocks)
 
 
-def _rest(store: Iterable[Stored], used: list[Block]) -> tuple[Stored, ...]:
-    """What is left of a store; of equal blocks without numbers, the first ones go."""
-    rest = []
-    for stored in store:
-        if stored.block in used:
-            used.remove(stored.block)
-        else:
-            rest.append(stored)
-    return tuple(rest)
+def _rest(store: Iterable[Stored], used: Iterable[Block]) -> tuple[Stored, ...]:
+    """What is left of a store; of equal blocks without numbers, the farthest go first."""
+    left = list(store)
+    for block in used:
+        left.remove(max([each for each in left if each.block == block], key=_cell))
+    return tuple(left)
+
+
+def _cell(stored: Stored) -> int:
+    return stored.cell
 
 
 def _store(state: State, action: Store, player: int | None) -> tuple[State, BlockStored]:

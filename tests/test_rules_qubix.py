@@ -271,7 +271,7 @@ def test_qx_5_equal_blocks_without_numbers_are_taken_from_a_store_one_by_one(
     thrice = build_from_store(1, (red, spot(0, 0)), (red, spot(1, 0)), (red, spot(2, 0)))
     assert broken(referee.validate_move(position, thrice)) == [("QX-5", "BLOCK_NOT_THERE")]
     listed = [each.move for each in referee.list_legal_moves(position)]
-    results = referee.batch_validate_moves(listed[::7], position=position)
+    results = referee.batch_validate_moves(listed[::10][:1000], position=position)
     assert all(legal(result.verdict) for result in results)
 
 

@@ -103,12 +103,15 @@ def _spots(state: State, seen: Area, block: Block) -> Iterator[tuple[At, Area]]:
 
 def _sequences(state: State, seen: Area, blocks: Sequence[Block]) -> Iterator[tuple[Laid, ...]]:
     """Blocks one after another; what comes to the same is listed once."""
+    numbered = all(block.id for block in blocks)
     told: set[tuple[Step, ...]] = set()
     for steps in _continued(state, seen, blocks, (), ()):
-        same = tuple(sorted(steps))
-        if same not in told:  # equal blocks without numbers can change places
+        if not numbered:  # equal blocks can change places
+            same = tuple(sorted(steps))
+            if same in told:
+                continue
             told.add(same)
-            yield tuple([(taken, at) for _, taken, at in steps])
+        yield tuple([(taken, at) for _, taken, at in steps])
 
 
 def _continued(

@@ -750,7 +750,9 @@ def test_qx_6_a_block_enclosed_on_all_four_sides_stays(referee: Referee) -> None
 
 
 @pytest.mark.parametrize(
-    "gone", [[(1, 1), (2, 1), (3, 1)], [(1, 3), (2, 3), (3, 3)]], ids=["front", "back"]
+    "gone",
+    [[(1, 0), (1, 1), (2, 1), (3, 1)], [(3, 4), (1, 3), (2, 3), (3, 3)]],
+    ids=["front", "back"],
 )
 def test_qx_6_one_long_side_suffices(referee: Referee, gone: list[Cell]) -> None:
     assert legal(take(referee, [opened(*gone)], TRIPLE))
@@ -761,7 +763,14 @@ def test_qx_6_one_short_end_suffices(referee: Referee, gone: Cell) -> None:
     assert legal(take(referee, [opened(gone)], TRIPLE))
 
 
-@pytest.mark.parametrize("gone", [[(1, 1), (2, 1)], [(2, 1), (3, 1), (1, 3), (3, 3)], [(1, 3)]])
+@pytest.mark.parametrize(
+    "gone",
+    [
+        [(1, 0), (1, 1), (2, 1)],
+        [(2, 0), (2, 1), (3, 1), (1, 4), (1, 3), (3, 4), (3, 3)],
+        [(1, 4), (1, 3)],
+    ],
+)
 def test_qx_6_a_side_that_is_only_partly_free_does_not_suffice(
     referee: Referee, gone: list[Cell]
 ) -> None:
@@ -1846,6 +1855,16 @@ def test_qx_2_a_reported_store_without_numbers_is_numbered(referee: Referee) -> 
         each.id = 0
     started = referee.start_game(QUBIX, seated(3), deal=deal).position.state
     assert started.qubix.central_store == seeded.qubix.central_store
+
+
+def test_qx_6_a_hole_that_no_block_could_have_left_cannot_be(referee: Referee) -> None:
+    """The middle of the highest level is gone, though all around it is still there."""
+    hole = COLUMNS.splitlines()
+    hole[2] = "R Y . V P"
+    (fault,) = state_faults(referee, told(central=["\n".join(hole)]))
+    assert fault == ("central_store", "MISMATCH", "QX-6")
+    hole[1] = hole[0] = "R Y . V P"
+    assert not referee.validate_state(told(central=["\n".join(hole)]))
 
 
 # A client's own configuration

@@ -17,10 +17,13 @@ def audit(state: State) -> list[Fault]:
     if state.central is not None:
         grid = state.store_grid
         levels = len(state.options.configuration.levels)
-        if not _is_sound(grid, levels, state.central, full_levels=False):
+        occupied = _sound_levels(grid, levels, state.central, full_levels=False)
+        if occupied is None:
             place = ("central_store", "blocks")
             faults += _pile_faults(grid, levels, state.central, place)
             faults += _floating(grid, state.central, place)
+        else:
+            faults += _holes(grid, occupied)
         faults += _without_numbers(state.central)
     for number, board in enumerate(state.boards):
         if board is not None:
@@ -31,8 +34,10 @@ def audit(state: State) -> list[Fault]:
     return faults
 
 
-def _is_sound(grid: Grid, levels: int, blocks: Sequence[Placed], *, full_levels: bool) -> bool:
-    """Whether all lie on the grid, none on another, each on something; told quickly.
+def _sound_levels(
+    grid: Grid, levels: int, blocks: Sequence[Placed], *, full_levels: bool
+) -> list[int] | None:
+    """What lies on each level, if all lie on the grid, none on another, and each on something.
 
     With full levels, nothing lies on a level that is not full.
     """
@@ -41,12 +46,13 @@ def _is_sound(grid: Grid, levels: int, blocks: Sequence[Placed], *, full_levels:
     for (_, _, size), x, y, level, direction in blocks:
         spot = grid.spot(size, x, y, direction)
         if spot is None or level >= levels or spot.mask & occupied[level]:
-            return False
+            return None
         occupied[level] |= spot.mask
         spots.append((spot.mask, level))
-    if full_levels:
-        return all([occupied[level - 1] == grid.full for _, level in spots if level])
-    return not any([mask & ~occupied[level - 1] for mask, level in spots if level])
+    for mask, level in spots:
+        if level and (grid.full if full_levels else mask) & ~occupied[level - 1]:
+            return None
+    return occupied
 
 
 def _are_the_blocks(state: State) -> bool:
@@ -98,6 +104,16 @@ def _floating(grid: Grid, blocks: Sequence[Placed], place: Place) -> Iterator[Fa
             yield Fault((*place, index), FaultReason.NOT_CONNECTED, texts.FLOATS, "QX-6", cells)
 
 
+def _holes(grid: Grid, occupied: Sequence[int]) -> Iterator[Fault]:
+    """Blocks are taken from a free side, so that whatever is empty reaches the outside (QX-6)."""
+    for level, there in enumerate(occupied):
+        empty = grid.full & ~there
+        hole = empty & ~grid.from_outside(empty)
+        if hole:
+            cells = grid.cells(hole, level)
+            yield Fault(("central_store",), FaultReason.MISMATCH, texts.HOLE, "QX-6", cells)
+
+
 def _without_numbers(blocks: Sequence[Placed]) -> Iterator[Fault]:
     """Which of several equal blocks is taken matters in the central store."""
     for index, placed in enumerate(blocks):
@@ -108,7 +124,7 @@ def _without_numbers(blocks: Sequence[Placed]) -> Iterator[Fault]:
 
 def _board_faults(state: State, number: int, board: Board) -> Iterator[Fault]:
     grid, levels = state.area_grid, state.options.configuration.area_levels
-    if not _is_sound(grid, levels, board.area, full_levels=True):
+    if _sound_levels(grid, levels, board.area, full_levels=True) is None:
         place = ("boards", number, "area")
         faults = [*_pile_faults(grid, levels, board.area, place)]
         yield from faults or _unfinished(grid, board.area, place)

@@ -83,6 +83,16 @@ class Grid:
             yield x, y
             mask ^= lowest
 
+    def from_outside(self, mask: int) -> int:
+        """The cells of a mask that are at the edge, or hang together with such by their sides."""
+        inner = self.rectangle(1, 1, self.width - 2, self.depth - 2)
+        reached, grown = 0, mask & ~inner
+        while grown != reached:
+            reached = grown
+            grown = self.widened(reached) | reached << self.width | reached >> self.width
+            grown &= mask
+        return reached
+
     def widened(self, mask: int) -> int:
         """The cells and those to their left and right."""
         return mask | (mask & ~self._east) << 1 | (mask & ~self._west) >> 1

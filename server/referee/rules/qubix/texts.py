@@ -73,6 +73,10 @@ LEVEL_BELOW_NOT_FULL = Text(
     "a level is built on before it is full", "on a bâti sur un niveau qui n’est pas complet"
 )
 NEUTRAL_STORE = Text("the neutral board has no store", "le tableau neutre n’a pas de réserve")
+HOLE = Text(
+    "no block can have been taken from there: there is no way out",
+    "aucun bloc n’a pu y être pris : il n’y a pas d’issue",
+)
 NEEDS_A_NUMBER = Text(
     "is required in the central store",
     "est obligatoire dans la réserve centrale",

@@ -59,7 +59,9 @@ def _judge_forced_reroll(
 ) -> None:
     """QC-6: the whole hand, and only if nothing can be laid."""
     hand = _hand(state, player)
+    broken = len(findings.violations)
     left = _check_rolled("QC-6", state, player, Reroll(reroll.cubes), findings)
+    named = reroll.cubes if len(findings.violations) == broken else ()
     size_known = hand_of(state, player) is not None or least_in_bag(state) > 0
     if reroll.cubes and left.size and size_known:
         rerolled = len(reroll.cubes)
@@ -72,11 +74,10 @@ def _judge_forced_reroll(
         )
     lays: bool | None = False
     if state.table:
-        named = () if findings.violations else reroll.cubes
         lays = _check_could_not_lay("QC-6", state, player, findings, named)
-    if lays is False and left.hidden < hand.hidden:
+    if lays is not None and left.hidden < hand.hidden:
         findings.cannot_check("QC-6")
-    if state.table and not lays:
+    if state.table:
         _check_roll_helps(state, player, findings)
 
 

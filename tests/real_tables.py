@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.v1 import game_pb2, outcome_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee_client import Referee
 
-SERVED = 0.25  # how much of a game is played through the server
+SERVED = 0.4  # how many of the lists of moves come from the server
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 
@@ -118,7 +118,7 @@ class Table:
 
     def __init__(self, box: Box, referee: Referee, rng: random.Random, players: int) -> None:
         self.box = box
-        self.server = referee
+        self.referee = referee
         self.embedded = Referee.embedded()
         self.rng = rng
         self.seed = rng.randbytes(32)
@@ -127,9 +127,9 @@ class Table:
         """How many exchanges or rerolls there were by choice."""
 
     @property
-    def referee(self) -> Referee:
-        """Any one will do, as none keeps anything. Mostly the one that is quicker to ask."""
-        return self.server if self.rng.random() < SERVED else self.embedded
+    def lister(self) -> Referee:
+        """Whom to ask for moves: mostly the one that is quicker to ask."""
+        return self.referee if self.rng.random() < SERVED else self.embedded
 
     def start(self) -> game_pb2.GameState:
         entropy = [self.rng.randbytes(8) for _ in range(self.rng.randint(0, 2))]

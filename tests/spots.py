@@ -10,7 +10,7 @@ from tests.subject import Move, Played, State, Subject
 
 GAMES = 12
 
-often = settings(deadline=None, max_examples=150)
+often = settings(deadline=None, max_examples=200)
 seldom = settings(deadline=None, max_examples=60)
 
 

@@ -72,7 +72,7 @@ def test_lays_equal_brute_force(subject: Subject, number: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(3))
 def test_lays_of_four_pieces_equal_brute_force(subject: Subject, number: int) -> None:
     rng = random.Random(100 + number)
     table = tables(subject, 100 + 2 * number, 5)[-1]
@@ -81,7 +81,7 @@ def test_lays_of_four_pieces_equal_brute_force(subject: Subject, number: int) ->
 
 
 @every_game
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(8))
 def test_no_lay_is_legal_outside_one_row_or_column(subject: Subject, number: int) -> None:
     rng = random.Random(200 + number)
     table = tables(subject, 200 + 2 * number, 9)[-1]
@@ -108,7 +108,7 @@ def test_lays_far_from_the_origin_equal_brute_force(subject: Subject) -> None:
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(4))
 def test_listed_moves_are_judged_legal_once_each(
     subject: Subject, number: int, players: int
 ) -> None:
@@ -136,7 +136,7 @@ def test_a_game_that_is_over_has_no_moves(subject: Subject) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(20))
 def test_every_opening_is_listed_once_up_to_symmetry(subject: Subject, number: int) -> None:
     rng = random.Random(number)
     hand = tuple(rng.sample(left_over(subject, {}, rng), 6))

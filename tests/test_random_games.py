@@ -48,7 +48,7 @@ def choose(table: Table, state: game_pb2.GameState) -> Choice:
     known = table.known_to_mover(state)
     limit = rng.choice(LIMITS)
     best_first = rng.random() < 0.03
-    listed = list(table.referee.list_legal_moves(known, limit=limit, best_first=best_first))
+    listed = list(table.lister.list_legal_moves(known, limit=limit, best_first=best_first))
     assert len(listed) <= limit
     extra = rng.random() < 0.04 and table.extras < MOST_EXTRAS
     if listed and not (extra and len(table.box.own(state).table)):
@@ -74,9 +74,9 @@ def some_of_hand(table: Table, known: game_pb2.GameState, most: int) -> list[int
 
 
 def exchange(table: Table, known: game_pb2.GameState) -> Choice:
-    most = table.referee.summarize_legal_moves(known).qwirkle.exchange_up_to
+    most = table.lister.summarize_legal_moves(known).qwirkle.exchange_up_to
     if not most:
-        return table.rng.choice(list(table.referee.list_legal_moves(known))).move, None
+        return table.rng.choice(list(table.lister.list_legal_moves(known))).move, None
     table.extras += 1
     move = game_pb2.Move()
     move.qwirkle.exchange.tiles.extend(some_of_hand(table, known, most))  # type: ignore[arg-type]
@@ -85,7 +85,7 @@ def exchange(table: Table, known: game_pb2.GameState) -> Choice:
 
 def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) -> Choice:
     """By choice if that is legal; else forced if nothing can be laid; else no reroll at all."""
-    summary = table.referee.summarize_legal_moves(known)
+    summary = table.lister.summarize_legal_moves(known)
     others = summary.qwirkle_cubes
     assert others.forced_reroll == (not listed) == (not summary.count)
     move = game_pb2.Move()

@@ -8,11 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.v1 import game_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
-from referee_client import qubix
-from referee_client.qubix import COLOURS, block, letter, read_area
-from tests.builders import kind, seated
+from referee_client import Referee, qubix
+from referee_client.qubix import COLOURS, FLAT, X, block, letter, read_area
+from tests.builders import kind, legal, seated
 
 QUBIX = ruleset_pb2.GAME_QUBIX
+
+RED, BLUE = qubix_pb2.QUBIX_COLOR_RED, qubix_pb2.QUBIX_COLOR_BLUE
+SEEDS = [bytes([number]) * 32 for number in range(6)]
 
 SIDE_A = qubix_pb2.QUBIX_SIDE_A
 SIDE_B = qubix_pb2.QUBIX_SIDE_B
@@ -327,3 +330,34 @@ def shares(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, int]]:
 
 def totals(position: Position) -> list[int]:
     return [player.score for player in _state_of(position).players]
+
+
+def start(
+    referee: Referee,
+    *,
+    players: int = 3,
+    seed: bytes = SEEDS[0],
+    options: qubix_pb2.QubixOptions | None = None,
+) -> game_pb2.GameState:
+    return referee.start_game(QUBIX, seated(players), seed=seed, options=options).position.state
+
+
+def points(verdict: verdict_pb2.Verdict) -> int:
+    assert legal(verdict)
+    return verdict.score.points
+
+
+def singles(cells: Sequence[Cell], colour: str) -> str:
+    """A picture of singles of one colour."""
+    return "\n".join(
+        " ".join(colour if (x, y) in cells else "." for x in range(4)) for y in (3, 2, 1, 0)
+    )
+
+
+def sizes_by_row(position: game_pb2.GameState) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """First cell and size of the blocks of each row along x, by level and y."""
+    rows: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for each in position.qubix.central_store.blocks:
+        assert each.direction == (X if each.size > 1 else FLAT)
+        rows.setdefault((each.level, each.y), []).append((each.x, each.size))
+    return {place: sorted(row) for place, row in rows.items()}

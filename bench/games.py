@@ -8,7 +8,8 @@ from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD
 from referee.rules.lines.lay import can_lay
 from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.state import HAND, Lay, LinesState, Pile, hand_of
+from referee.rules.lines.state import HAND, Lay, LinesState, hand_of
+from referee.rules.piles import Pile
 from referee.rules.qubix import state as qubix
 from referee.rules.qubix.end import outcome
 from referee.rules.qubix.grid import MOST_COORDINATE, Direction

@@ -6,8 +6,9 @@ from itertools import combinations, permutations
 
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import mask
-from referee.rules.lines.state import Lay, Pile, hand_of
+from referee.rules.lines.state import Lay, hand_of
 from referee.rules.lines.table import EAST, NEIGHBOURS, NORTH, Placement, Table, cell, xy
+from referee.rules.piles import Pile
 from tests.subject import State, Subject
 
 Shape = frozenset[Placement]

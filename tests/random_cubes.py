@@ -8,9 +8,10 @@ from dataclasses import replace
 from referee.rules.lines.audit import SOUND, audit_table
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import COLOUR, COLOURS, SHAPES, mask, members
-from referee.rules.lines.state import HAND, Pile, hand_of
+from referee.rules.lines.state import HAND, hand_of
 from referee.rules.lines.table import cell
 from referee.rules.outcome import Status
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes import QWIRKLE_CUBES as RULES
 from referee.rules.qwirkle_cubes.state import (
     CUBES as SUPPLY,

@@ -13,9 +13,10 @@ from referee.codec.registry import BY_FIELD
 from referee.rules.chance import commit
 from referee.rules.game import AnyGame, Turn
 from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.state import Lay, LinesState, Options, Pass, Pile, hand_of
+from referee.rules.lines.state import Lay, LinesState, Options, Pass, hand_of
 from referee.rules.lines.table import NEIGHBOURS
 from referee.rules.outcome import Status
+from referee.rules.piles import Pile
 from referee.rules.state import Player
 from referee.v1 import game_pb2
 

@@ -12,9 +12,10 @@ import pytest
 from referee.rules.lines.judge import judge_placements
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import COLOUR, PIECES, SHAPE, mask, members
-from referee.rules.lines.state import Lay, LinesState, Pass, Pile, hand_of
+from referee.rules.lines.state import Lay, LinesState, Pass, hand_of
 from referee.rules.lines.table import EAST, LIMIT, NORTH, Placement, Table, cell
 from referee.rules.outcome import Status
+from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange
 from referee.rules.qwirkle_cubes.end import could_lay
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Phase, Reroll

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from referee.rules.lines.state import Pile
 from referee.rules.outcome import Outcome, Status
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Reroll
 from referee.rules.verdict import Judgement, Reason, Violation
 from tests.brute_force import opening

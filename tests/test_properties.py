@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.lines.pieces import COLOUR, PIECES
 from referee.rules.lines.start import Deal
-from referee.rules.lines.state import Lay, Pass, Pile, hand_of
+from referee.rules.lines.state import Lay, Pass, hand_of
 from referee.rules.outcome import EndReason
+from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Reroll
 from referee.v1 import game_pb2, verdict_pb2

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.lines.pieces import members
-from referee.rules.lines.state import Lay, LinesState, Pile
+from referee.rules.lines.state import Lay, LinesState
 from referee.rules.lines.table import EAST, LIMIT, xy
+from referee.rules.piles import Pile
 from tests.random_games import CUBES, QWIRKLE, every_game
 from tests.spots import Spot, Where, anywhere, often, seldom
 from tests.subject import Action, Move, State, Subject

@@ -23,15 +23,9 @@ from referee.codec.lines import (
 from referee.rules.faults import Fault
 from referee.rules.game import AnyGame
 from referee.rules.lines.start import Deal
-from referee.rules.lines.state import (
-    HAND,
-    LinesState,
-    OpeningTie,
-    Options,
-    Pile,
-    Supply,
-)
+from referee.rules.lines.state import HAND, LinesState, OpeningTie, Options, Supply
 from referee.rules.lines.table import Table
+from referee.rules.piles import Pile
 
 
 class LinesCodec(WithoutFigures):

@@ -10,7 +10,8 @@ from referee.codec.lines_codec import LinesCodec
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import COLOURS
-from referee.rules.lines.state import Lay, Pass, Pile
+from referee.rules.lines.state import Lay, Pass
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes import QWIRKLE_CUBES
 from referee.rules.qwirkle_cubes.state import (
     CUBES,

@@ -25,6 +25,11 @@ class GameState:
     chance: Chance | None
 
 
+def holds_seed(state: GameState) -> bool:
+    """Whether the referee draws, and nobody else."""
+    return state.chance is not None and state.chance.seed is not None
+
+
 def with_points(players: tuple[Player, ...], seat: int, points: int) -> tuple[Player, ...]:
     scorer = players[seat]
     return (

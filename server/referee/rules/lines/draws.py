@@ -5,19 +5,8 @@ from collections import Counter
 from referee.rules.chance import Chance, after_event
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
-from referee.rules.lines.state import (
-    Lay,
-    LinesState,
-    Pile,
-    bag_size,
-    hand_of,
-    least_in_bag,
-    unseen_kinds,
-)
-
-
-def holds_seed(state: LinesState) -> bool:
-    return state.chance is not None and state.chance.seed is not None
+from referee.rules.lines.state import Lay, LinesState, bag_size, hand_of, least_in_bag, unseen_kinds
+from referee.rules.piles import Pile
 
 
 def next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:

@@ -8,7 +8,6 @@ from referee.rules.lines.state import (
     HAND,
     Lay,
     LinesState,
-    Pile,
     bag_size,
     hand_of,
     least_in_bag,
@@ -16,6 +15,7 @@ from referee.rules.lines.state import (
     unseen_faces,
 )
 from referee.rules.lines.table import Placement
+from referee.rules.piles import Pile
 from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem, ScoreKind
 
 

@@ -8,7 +8,8 @@ from referee.rules.lines import texts
 from referee.rules.lines.lays import lays
 from referee.rules.lines.opening import openings
 from referee.rules.lines.pieces import mask
-from referee.rules.lines.state import Lay, LinesState, Pile, bag_size, hand_of, least_in_bag
+from referee.rules.lines.state import Lay, LinesState, bag_size, hand_of, least_in_bag
+from referee.rules.piles import Pile
 
 
 class ToList(NamedTuple):

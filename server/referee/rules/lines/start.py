@@ -10,7 +10,8 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Start
 from referee.rules.lines import texts
 from referee.rules.lines.opening import opener
-from referee.rules.lines.state import HAND, LinesState, Pile
+from referee.rules.lines.state import HAND, LinesState
+from referee.rules.piles import Pile
 
 S = TypeVar("S", bound=LinesState)
 

@@ -7,21 +7,11 @@ from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
 from referee.rules.lines.table import Placement, Table
+from referee.rules.piles import Pile, take
 from referee.rules.rulebook import Text
 from referee.rules.state import GameState
 
 HAND = 6
-
-
-class Pile(NamedTuple):
-    """Pieces of a hand, or what is in the bag: those known, and how many more there are."""
-
-    pieces: tuple[int, ...] = ()
-    hidden: int = 0
-
-    @property
-    def size(self) -> int:
-        return len(self.pieces) + self.hidden
 
 
 class Supply(NamedTuple):
@@ -126,19 +116,6 @@ def knows_all(state: LinesState) -> bool:
     """Whether every hand and the bag are known piece by piece."""
     piles = (*state.hands, state.bag)
     return bool(state.hands) and not any([pile is None or pile.hidden for pile in piles])
-
-
-def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
-    """Take pieces out, known ones first, then hidden ones; also returns those not there."""
-    left = list(pile.pieces)
-    unseen = []
-    for piece in pieces:
-        if piece in left:
-            left.remove(piece)
-        else:
-            unseen.append(piece)
-    hidden = pile.hidden - len(unseen)
-    return Pile(tuple(left), max(hidden, 0)), tuple(unseen) if hidden < 0 else ()
 
 
 def take_from_hand(

@@ -8,10 +8,10 @@ from referee.rules.events import Ended, Event, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.lines import texts
-from referee.rules.lines.draws import holds_seed
-from referee.rules.lines.state import Lay, LinesState, Pile, hand_of, take
+from referee.rules.lines.state import Lay, LinesState, hand_of
 from referee.rules.outcome import Outcome, Status
-from referee.rules.state import with_points
+from referee.rules.piles import Pile, take
+from referee.rules.state import holds_seed, with_points
 from referee.rules.verdict import Judgement
 
 S = TypeVar("S", bound=LinesState)

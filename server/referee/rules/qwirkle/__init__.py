@@ -5,8 +5,9 @@ from referee.rules.game import Game
 from referee.rules.lines import texts as lines
 from referee.rules.lines.pieces import name
 from referee.rules.lines.start import Deal
-from referee.rules.lines.state import Options, Pile
+from referee.rules.lines.state import Options
 from referee.rules.lines.table import cell_name
+from referee.rules.piles import Pile
 from referee.rules.qwirkle import texts
 from referee.rules.qwirkle.audit import audit
 from referee.rules.qwirkle.end import outcome

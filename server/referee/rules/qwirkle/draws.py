@@ -10,7 +10,8 @@ from referee.rules.lines.draws import (
     most_refilled,
     wrong_count,
 )
-from referee.rules.lines.state import Lay, Pile
+from referee.rules.lines.state import Lay
+from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange, Move, State
 
 

@@ -1,8 +1,9 @@
 """When a game of Qwirkle is over."""
 
 from referee.rules.lines.lay import can_lay
-from referee.rules.lines.state import Pile, bag_size, least_in_bag
+from referee.rules.lines.state import bag_size, least_in_bag
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
+from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import State
 
 

@@ -3,15 +3,8 @@
 from referee.rules.lines.lay import can_lay, check_opener, judge_lay
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
-from referee.rules.lines.state import (
-    HAND,
-    Lay,
-    Pile,
-    bag_size,
-    hand_of,
-    least_in_bag,
-    take_from_hand,
-)
+from referee.rules.lines.state import HAND, Lay, bag_size, hand_of, least_in_bag, take_from_hand
+from referee.rules.piles import Pile
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.state import Exchange, Move, State
 from referee.rules.turns import check_turn

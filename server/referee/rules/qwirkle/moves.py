@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from referee.rules.game import Listing
 from referee.rules.lines.moves import hand_to_list, list_lays, unchecked_lays
-from referee.rules.lines.state import Lay, Pass, Pile, bag_size, least_in_bag
+from referee.rules.lines.state import Lay, Pass, bag_size, least_in_bag
 from referee.rules.outcome import Status
+from referee.rules.piles import Pile
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.judge import judge
 from referee.rules.qwirkle.state import Move, State

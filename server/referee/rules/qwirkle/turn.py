@@ -5,14 +5,16 @@ from dataclasses import replace
 from referee.rules.events import Drawn, Event, Laid, Passed, Returned
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
-from referee.rules.lines.draws import holds_seed, next_event
-from referee.rules.lines.state import Lay, Pile, hand_of, take
+from referee.rules.lines.draws import next_event
+from referee.rules.lines.state import Lay, hand_of
 from referee.rules.lines.turn import bag_after, cannot_play, conclude, lay_down, pick_up, with_hand
+from referee.rules.piles import Pile, take
 from referee.rules.qwirkle import texts
 from referee.rules.qwirkle.draws import check_report, hidden_draw, seeded_draw
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.judge import judge
 from referee.rules.qwirkle.state import Exchange, Move, State
+from referee.rules.state import holds_seed
 
 
 def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:

@@ -1,7 +1,7 @@
 """A position as one player may see it: built from what may be seen, never by taking away."""
 
 from referee.rules.chance import unseeded
-from referee.rules.lines.state import Pile
+from referee.rules.piles import face_down
 from referee.rules.qwirkle.state import State
 
 
@@ -16,11 +16,7 @@ def view(state: State, viewer: int | None) -> State:
         options=state.options,
         table=state.table,
         hands=tuple(
-            hand if seat == viewer else _face_down(hand) for seat, hand in enumerate(state.hands)
+            hand if seat == viewer else face_down(hand) for seat, hand in enumerate(state.hands)
         ),
-        bag=_face_down(state.bag),
+        bag=face_down(state.bag),
     )
-
-
-def _face_down(pile: Pile | None) -> Pile | None:
-    return None if pile is None else Pile(hidden=pile.size)

@@ -7,7 +7,8 @@ from referee.rules.chance import Chance, Draw, Stream, after_event
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines.draws import wrong_count
 from referee.rules.lines.pieces import COLOUR, SHAPES
-from referee.rules.lines.state import Pile, unseen_kinds
+from referee.rules.lines.state import unseen_kinds
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes import texts
 from referee.rules.qwirkle_cubes.state import CUBES, State
 

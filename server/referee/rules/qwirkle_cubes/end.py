@@ -1,8 +1,9 @@
 """When a game of Qwirkle Cubes is over, and whom a roll can help."""
 
 from referee.rules.lines.lays import first_fit, misfit
-from referee.rules.lines.state import HAND, Pile, least_in_bag, unseen_faces, unseen_kinds
+from referee.rules.lines.state import HAND, least_in_bag, unseen_faces, unseen_kinds
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.state import CUBES, State, faces
 
 FEWEST_PLAYERS = 2

@@ -5,14 +5,8 @@ from collections.abc import Callable
 from referee.rules.lines.lay import can_lay, check_opener, judge_lay
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
-from referee.rules.lines.state import (
-    HAND,
-    Lay,
-    Pile,
-    hand_of,
-    least_in_bag,
-    take_from_hand,
-)
+from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, take_from_hand
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.end import could_lay, outcome
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Phase, Reroll, State, faces
 from referee.rules.turns import check_turn

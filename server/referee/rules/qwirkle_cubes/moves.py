@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from referee.rules.game import Listing
 from referee.rules.lines.moves import hand_to_list, list_lays, unchecked_lays
-from referee.rules.lines.state import Lay, Pass, Pile
+from referee.rules.lines.state import Lay, Pass
 from referee.rules.outcome import Status
+from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Reroll, State

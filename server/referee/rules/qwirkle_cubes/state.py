@@ -5,17 +5,9 @@ from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
 from referee.rules.lines.pieces import COLOUR, COLOURS, PIECES, mask
-from referee.rules.lines.state import (
-    Cited,
-    Lay,
-    LinesState,
-    OpeningTie,
-    Options,
-    Pass,
-    Pile,
-    Supply,
-)
+from referee.rules.lines.state import Cited, Lay, LinesState, OpeningTie, Options, Pass, Supply
 from referee.rules.lines.texts import COLOUR_NAMES
+from referee.rules.piles import Pile
 from referee.rules.rulebook import Text
 
 COPIES = 15

@@ -13,7 +13,7 @@ from referee.rules.lines.draws import (
     next_event,
     wrong_count,
 )
-from referee.rules.lines.state import HAND, Lay, Pile, hand_of, least_in_bag, take, unseen_kinds
+from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, unseen_kinds
 from referee.rules.lines.turn import (
     bag_after,
     cannot_play,
@@ -22,6 +22,7 @@ from referee.rules.lines.turn import (
     pick_up,
     with_hand,
 )
+from referee.rules.piles import Pile, take
 from referee.rules.qwirkle_cubes.audit import check_rerolled
 from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.end import outcome

@@ -1,0 +1,33 @@
+"""Pieces of which only some, or only their number, may be known."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Pile(NamedTuple):
+    """Pieces of a hand, or what is in the bag: those known, and how many more there are."""
+
+    pieces: tuple[int, ...] = ()
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.pieces) + self.hidden
+
+
+def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
+    """Take pieces out, known ones first, then hidden ones; also returns those not there."""
+    left = list(pile.pieces)
+    unseen = []
+    for piece in pieces:
+        if piece in left:
+            left.remove(piece)
+        else:
+            unseen.append(piece)
+    hidden = pile.hidden - len(unseen)
+    return Pile(tuple(left), max(hidden, 0)), tuple(unseen) if hidden < 0 else ()
+
+
+def face_down(pile: Pile | None) -> Pile | None:
+    """As somebody else sees it: only how large it is."""
+    return None if pile is None else Pile(hidden=pile.size)

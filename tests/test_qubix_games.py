@@ -153,7 +153,7 @@ def is_for_maker(item: ScoreItem) -> bool:
 
 
 def figure_of(item: ScoreItem) -> Made:
-    made = item.figure
+    made = item.made
     assert isinstance(made, MadeFigure)
     cells = frozenset(xyz(each)[:2] for each in item.cells)
     return made.figure, made.colour, made.turns, cells

@@ -80,7 +80,7 @@ def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
 
 
 def score(judgement: Judgement) -> Score:
-    return tuple(sorted((item[:6], item.figure) for item in judgement.items))
+    return tuple(sorted((item[:6], item.made) for item in judgement.items))
 
 
 # Everything that can be said

@@ -536,7 +536,7 @@ def test_who_has_nothing_left_cannot_play_whatever_others_have() -> None:
 
 
 def told_of_figures(judgement: Judgement) -> list[tuple[object, ...]]:
-    return [(item.kind, item.points, item.player, item.figure) for item in judgement.items]
+    return [(item.kind, item.points, item.player, item.made) for item in judgement.items]
 
 
 @often
@@ -593,9 +593,9 @@ def taken_in_colours(move: Move, colours: list[int]) -> Move:
 
 
 def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
-    made = item.figure
+    made = item.made
     assert isinstance(made, Made)
-    return item._replace(figure=made._replace(colour=colours[made.colour - 1]))
+    return item._replace(made=made._replace(colour=colours[made.colour - 1]))
 
 
 def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
@@ -670,8 +670,8 @@ def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
     """By kind of item, figure and colour."""
     found: dict[tuple[int, int, int], int] = {}
     for item in judgement.items:
-        assert isinstance(item.figure, Made)
-        found[item.kind, item.figure.figure, item.figure.colour] = item.figure.turns
+        assert isinstance(item.made, Made)
+        found[item.kind, item.made.figure, item.made.colour] = item.made.turns
     return found
 
 
@@ -727,13 +727,13 @@ def test_seats_are_all_alike(where: Where) -> None:
 def test_just_the_figures_made_can_be_named(where: Where) -> None:
     """QX-13: naming one makes it count; scoring cannot be declined."""
     state, move, turn = where.played
-    made = {item.figure.figure for item in turn.judgement.items if isinstance(item.figure, Made)}
+    made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
     for number in range(12):
         judgement = QUBIX.judge(state, move._replace(figure=number))
         assert judgement.legal == (number in made)
         if number in made:
             counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]
-            assert [each.figure[0] for each in counted if each.figure] == [number]
+            assert [each.made[0] for each in counted if each.made] == [number]
             assert judgement.points <= turn.judgement.points
             assert len(judgement.items) >= len(made)
         else:

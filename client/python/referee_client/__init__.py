@@ -1,6 +1,6 @@
 """The Python client of the referee: sync and asyncio, remote or embedded."""
 
-from referee_client import qubix, qwirkle, qwirkle_cubes
+from referee_client import qubix, querbeet, qwirkle, qwirkle_cubes
 from referee_client.async_client import AsyncReferee
 from referee_client.errors import (
     FieldFault,
@@ -18,6 +18,7 @@ __all__ = [
     "RefereeError",
     "UnimplementedError",
     "qubix",
+    "querbeet",
     "qwirkle",
     "qwirkle_cubes",
 ]

@@ -4,16 +4,32 @@ from collections.abc import Iterable, Sequence
 
 from google.protobuf.message import Message
 
-from referee.v1 import game_pb2, qubix_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import (
+    game_pb2,
+    puzzle_service_pb2,
+    qubix_pb2,
+    querbeet_pb2,
+    qwirkle_cubes_pb2,
+    qwirkle_pb2,
+    ruleset_pb2,
+)
 from referee.v1 import referee_service_pb2 as pb
 
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
 AnyOptions = (
-    qwirkle_pb2.QwirkleOptions | qwirkle_cubes_pb2.QwirkleCubesOptions | qubix_pb2.QubixOptions
+    qwirkle_pb2.QwirkleOptions
+    | qwirkle_cubes_pb2.QwirkleCubesOptions
+    | qubix_pb2.QubixOptions
+    | querbeet_pb2.QuerbeetOptions
 )
-AnyDeal = qwirkle_pb2.QwirkleDeal | qwirkle_cubes_pb2.QwirkleCubesDeal | qubix_pb2.QubixDeal
-AnyDraw = qwirkle_pb2.QwirkleDraw | qwirkle_cubes_pb2.QwirkleCubesRoll
+AnyDeal = (
+    qwirkle_pb2.QwirkleDeal
+    | qwirkle_cubes_pb2.QwirkleCubesDeal
+    | qubix_pb2.QubixDeal
+    | querbeet_pb2.QuerbeetDeal
+)
+AnyDraw = qwirkle_pb2.QwirkleDraw | qwirkle_cubes_pb2.QwirkleCubesRoll | querbeet_pb2.QuerbeetDeal
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
 
 
@@ -109,3 +125,9 @@ def batch_validate_moves(
         else:
             request.items.add(position=position(item[0]), move=item[1])
     return request
+
+
+def judge_puzzle(
+    puzzle: puzzle_service_pb2.QuerbeetPuzzle, stones: Iterable[querbeet_pb2.QuerbeetPlacedStone]
+) -> puzzle_service_pb2.JudgePuzzleRequest:
+    return puzzle_service_pb2.JudgePuzzleRequest(puzzle=puzzle, stones=stones)

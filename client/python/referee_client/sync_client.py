@@ -7,6 +7,8 @@ from referee.v1 import (
     fault_pb2,
     game_pb2,
     outcome_pb2,
+    puzzle_service_pb2,
+    querbeet_pb2,
     rulebook_service_pb2,
     ruleset_pb2,
     verdict_pb2,
@@ -132,6 +134,18 @@ class Referee:
             "BatchValidateMoves", request
         )
         return response.results
+
+    def judge_puzzle(
+        self,
+        puzzle: puzzle_service_pb2.QuerbeetPuzzle,
+        stones: Iterable[querbeet_pb2.QuerbeetPlacedStone],
+    ) -> puzzle_service_pb2.JudgePuzzleResponse:
+        """Whether the stones solve a puzzle of Querbeet, and what is wrong if not."""
+        request = requests.judge_puzzle(puzzle, stones)
+        response: puzzle_service_pb2.JudgePuzzleResponse = self._transport.call(
+            "JudgePuzzle", request
+        )
+        return response
 
     def list_games(self) -> Sequence[rulebook_service_pb2.GameInfo]:
         """The games refereed."""

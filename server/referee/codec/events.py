@@ -1,7 +1,6 @@
 """What happened, to messages, as far as games have it in common."""
 
-from referee.codec.lines import encode_placements
-from referee.rules.events import Ended, Event, Laid, Passed, Scored
+from referee.rules.events import Ended, Event, Passed, Scored
 from referee.v1 import event_pb2
 
 
@@ -11,8 +10,6 @@ def encode_event(event: Event) -> event_pb2.Event:
         return event_pb2.Event(game_ended=event_pb2.GameEnded(end_reason=int(event.reason)))  # type: ignore[arg-type]
     message = event_pb2.Event(player=event.player)
     match event:
-        case Laid(_, placements):
-            message.tiles_laid.placements.extend(encode_placements(placements))
         case Passed():
             message.passed.SetInParent()
         case Scored(_, points, total):

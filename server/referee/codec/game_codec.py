@@ -1,6 +1,6 @@
 """What a game's codec offers, under the same names for every game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
@@ -14,7 +14,7 @@ from referee.rules.state import GameState
 from referee.v1 import (
     event_pb2,
     game_pb2,
-    qubix_pb2,
+    outcome_pb2,
     referee_service_pb2,
     ruleset_pb2,
     verdict_pb2,
@@ -23,11 +23,25 @@ from referee.v1 import (
 Cells = RepeatedCompositeFieldContainer[verdict_pb2.Cell]
 
 
-class WithoutFigures:
-    """A game in which nothing scores by a figure."""
+class PlainCodec:
+    """What a game does without, unless it says otherwise."""
 
-    def write_figure(self, figure: Any, message: qubix_pb2.QubixFigureMade) -> None:
-        raise NotImplementedError
+    def decode_draw(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Any:
+        """Nothing is drawn."""
+
+    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None:
+        """Violations name no pieces."""
+
+    def write_made(self, made: Any, message: verdict_pb2.ScoreItem) -> None:
+        """Nothing scores by a figure or a path."""
+
+    def write_round(self, now: Any, message: outcome_pb2.Outcome) -> None:
+        """There are no rounds."""
+
+    def encode_others(
+        self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
+    ) -> None:
+        """Every move is listed."""
 
 
 class GameCodec(Protocol):
@@ -54,13 +68,17 @@ class GameCodec(Protocol):
 
     def decode_deal(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Any: ...
 
-    def decode_draw(self, message: Any, place: Place, faults: list[Fault]) -> Any: ...
+    def decode_draw(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Any: ...
 
     def encode_event(self, event: Event) -> event_pb2.Event: ...
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None: ...
 
-    def write_figure(self, figure: Any, message: qubix_pb2.QubixFigureMade) -> None: ...
+    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None: ...
+
+    def write_made(self, made: Any, message: verdict_pb2.ScoreItem) -> None: ...
+
+    def write_round(self, now: Any, message: outcome_pb2.Outcome) -> None: ...
 
     def encode_others(
         self, others: Any, summary: referee_service_pb2.LegalMovesSummary

@@ -1,6 +1,6 @@
 """What the codecs of all games of lines have in common."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.codec.envelope import Envelope
@@ -8,11 +8,11 @@ from referee.codec.errors import (
     Place,
     check_range,
     check_seat,
-    duplicate,
     unknown_value,
-    wrong_count,
 )
-from referee.codec.game_codec import Cells, WithoutFigures
+from referee.codec.events import encode_event
+from referee.codec.game_codec import Cells, PlainCodec
+from referee.codec.hands import decode_hands, locate_hand
 from referee.codec.lines import (
     are_pieces,
     check_pieces,
@@ -20,15 +20,17 @@ from referee.codec.lines import (
     encode_placements,
     write_cells,
 )
+from referee.rules.events import Event, Laid
 from referee.rules.faults import Fault
 from referee.rules.game import AnyGame
 from referee.rules.lines.start import Deal
 from referee.rules.lines.state import HAND, LinesState, OpeningTie, Options, Supply
 from referee.rules.lines.table import Table
 from referee.rules.piles import Pile
+from referee.v1 import event_pb2, verdict_pb2
 
 
-class LinesCodec(WithoutFigures):
+class LinesCodec(PlainCodec):
     """The messages of these games have the same fields, but for the name of their pieces.
 
     A pile is any message with a list of pieces and a number of hidden ones: a hand, a draw.
@@ -57,7 +59,7 @@ class LinesCodec(WithoutFigures):
         options = self.decode_options(message.options, (*place, "options"), faults)
         table = decode_table(message.table, self._most, (*place, "table"), faults)
         seats = len(envelope.players) or self.game.rulebook.max_players
-        hands = self._decode_hands(message.hands, seats, (*place, "hands"), faults)
+        hands = decode_hands(message.hands, seats, self.decode_pile, (*place, "hands"), faults)
         return options, table, hands
 
     def write_shared(self, state: LinesState, message: Any) -> None:
@@ -89,44 +91,32 @@ class LinesCodec(WithoutFigures):
             check_pieces(pieces, most, (*place, self.pieces), faults)
         return Pile(pieces, hidden)
 
-    def decode_draw(self, message: Any, place: Place, faults: list[Fault]) -> Pile:
+    def decode_draw(self, message: Any, _: int, place: Place, faults: list[Fault]) -> Pile:
         return self.decode_pile(message, place, faults)
 
-    def _decode_hands(
-        self, messages: Any, seats: int, place: Place, faults: list[Fault]
-    ) -> tuple[Pile | None, ...]:
-        hands: list[Pile | None] = [None] * seats
-        if len(messages) > seats:
-            faults.append(wrong_count(place, len(messages), 0, seats))
-            return tuple(hands)
-        for index, message in enumerate(messages[:]):
-            seat = message.player
-            if not 0 <= seat < seats:
-                check_seat(seat, seats, (*place, index, "player"), faults)
-            elif hands[seat] is not None:
-                faults.append(duplicate((*place, index, "player")))
-            else:
-                hands[seat] = self.decode_pile(message, (*place, index), faults)
-        return tuple(hands)
-
     def decode_deal(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Deal:
-        known = self._decode_hands(message.hands, players, (*place, "hands"), faults)
+        known = decode_hands(message.hands, players, self.decode_pile, (*place, "hands"), faults)
         hands = tuple(hand if hand is not None else Pile(hidden=HAND) for hand in known)
         opener = message.opener if message.HasField("opener") else None
         if opener is not None:
             check_seat(opener, players, (*place, "opener"), faults)
         return Deal(hands, opener)
 
+    def encode_event(self, event: Event) -> event_pb2.Event:
+        """The event, as far as games of lines have it in common."""
+        message = encode_event(event)
+        if isinstance(event, Laid):
+            message.tiles_laid.placements.extend(encode_placements(event.placements))
+        return message
+
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         write_cells(cells, messages)
+
+    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None:
+        message.tiles.extend(pieces)  # type: ignore[arg-type]
 
     def locate(self, place: Place, message: Any) -> Place:
         """Hands are listed in any order: find the one of that seat. Pieces have their own name."""
         if place[0] == "drawn":
             return tuple([self.pieces if step == "pieces" else step for step in place])
-        if place[0] != "hands" or len(place) == 1:
-            return place
-        seats = [hand.player for hand in message.hands]
-        if place[1] not in seats:
-            return ("hands",)
-        return ("hands", seats.index(int(place[1])), *place[2:])
+        return locate_hand(place, message.hands) if place[0] == "hands" else place

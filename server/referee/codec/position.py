@@ -143,7 +143,9 @@ def decode_drawn(known: Known | None, message: pb.ApplyMoveRequest, faults: list
     if field != codec.field:
         faults.append(other_game(("drawn", field), codec.field))
         return None
-    return codec.decode_draw(getattr(message.drawn, field), ("drawn", field), faults)
+    return codec.decode_draw(
+        getattr(message.drawn, field), _seats(known, codec), ("drawn", field), faults
+    )
 
 
 def _seats(known: Known | None, codec: GameCodec) -> int:

@@ -1,17 +1,16 @@
 """Qubix, from and to messages."""
 
-from collections.abc import Iterable, Mapping
-from enum import IntEnum
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
+from referee.codec.choices import decode_choice
 from referee.codec.envelope import Envelope
 from referee.codec.errors import (
     Place,
     check_range,
-    unknown_value,
 )
 from referee.codec.events import encode_event
-from referee.codec.game_codec import Cells
+from referee.codec.game_codec import Cells, PlainCodec
 from referee.codec.qubix_blocks import (
     decode_boards,
     decode_placed,
@@ -36,14 +35,12 @@ from referee.rules.qubix.state import (
     Stored,
     boards_in,
 )
-from referee.v1 import event_pb2, game_pb2, qubix_pb2, referee_service_pb2, ruleset_pb2
+from referee.v1 import event_pb2, game_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 
 _DEFAULTS = Options()
 
-E = TypeVar("E", bound=IntEnum)
 
-
-class QubixCodec:
+class QubixCodec(PlainCodec):
     """Qubix's messages to its values and back."""
 
     game = QUBIX
@@ -99,10 +96,10 @@ class QubixCodec:
         check_range(message.first_player, 0, most, (*place, "first_player"), faults)
         neutral, matching = _DEFAULTS.neutral_side, _DEFAULTS.matching
         return Options(
-            _choice(message.side, _DEFAULTS.side, (*place, "side"), faults),
-            _choice(message.neutral_side, neutral, (*place, "neutral_side"), faults),
-            _choice(message.match, matching, (*place, "match"), faults),
-            _choice(message.layout, _DEFAULTS.layout, (*place, "layout"), faults),
+            decode_choice(message.side, _DEFAULTS.side, (*place, "side"), faults),
+            decode_choice(message.neutral_side, neutral, (*place, "neutral_side"), faults),
+            decode_choice(message.match, matching, (*place, "match"), faults),
+            decode_choice(message.layout, _DEFAULTS.layout, (*place, "layout"), faults),
             message.first_player,
             configuration,
         )
@@ -114,9 +111,6 @@ class QubixCodec:
             return Deal()
         at = (*place, "central_store", "blocks")
         return Deal(decode_placed(message.central_store.blocks, at, faults))
-
-    def decode_draw(self, message: Any, place: Place, faults: list[Fault]) -> None:
-        """There is nothing to draw."""
 
     def encode_event(self, event: Event) -> event_pb2.Event:
         message = encode_event(event)
@@ -137,20 +131,16 @@ class QubixCodec:
             message = messages.add()
             message.x, message.y, message.level = xyz(cell)
 
-    def write_figure(self, figure: Made, message: qubix_pb2.QubixFigureMade) -> None:
-        message.figure = figure.figure
-        message.name = figure.name
-        message.side = int(figure.side)  # type: ignore[assignment]
-        message.board = figure.board
-        message.color = figure.colour  # type: ignore[assignment]
-        message.quarter_turns = figure.turns
-        message.maker_points = figure.maker
-        message.owner_points = figure.owner
-
-    def encode_others(
-        self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
-    ) -> None:
-        """Every move is listed."""
+    def write_made(self, made: Made, item: verdict_pb2.ScoreItem) -> None:
+        message = item.figure
+        message.figure = made.figure
+        message.name = made.name
+        message.side = int(made.side)  # type: ignore[assignment]
+        message.board = made.board
+        message.color = made.colour  # type: ignore[assignment]
+        message.quarter_turns = made.turns
+        message.maker_points = made.maker
+        message.owner_points = made.owner
 
     def locate(self, place: Place, message: Any) -> Place:
         """Boards are listed in any order: find the one of that number."""
@@ -160,17 +150,6 @@ class QubixCodec:
         if place[1] not in numbers:
             return ("boards",)
         return ("boards", numbers.index(int(place[1])), *place[2:])
-
-
-def _choice(number: int, default: E, place: Place, faults: list[Fault]) -> E:
-    """The value of an enum whose zero stands for the default."""
-    if number == 0:
-        return default
-    try:
-        return type(default)(number)
-    except ValueError:
-        faults.append(unknown_value(place, number))
-        return default
 
 
 def _write_options(options: Options, message: qubix_pb2.QubixOptions) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from referee.codec.envelope import Envelope
 from referee.codec.errors import Place, missing
-from referee.codec.events import encode_event
 from referee.codec.lines import decode_lay, encode_placements
 from referee.codec.lines_codec import LinesCodec
 from referee.rules.events import Drawn, Event, Returned
@@ -82,7 +81,7 @@ class QwirkleCodec(LinesCodec):
         return message
 
     def encode_event(self, event: Event) -> event_pb2.Event:
-        message = encode_event(event)
+        message = super().encode_event(event)
         match event:
             case Drawn(_, pieces, hidden, chance_event):
                 message.tiles_drawn.CopyFrom(

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from referee.codec.envelope import Envelope
 from referee.codec.errors import Place, check_range, missing, unknown_value
-from referee.codec.events import encode_event
 from referee.codec.lines import MOST_LAID, check_pieces, decode_lay, encode_placements
 from referee.codec.lines_codec import LinesCodec
 from referee.rules.events import Drawn, Event, Rerolled
@@ -106,7 +105,7 @@ class QwirkleCubesCodec(LinesCodec):
         return message
 
     def encode_event(self, event: Event) -> event_pb2.Event:
-        message = encode_event(event)
+        message = super().encode_event(event)
         match event:
             case Drawn(_, cubes, hidden, chance_event):
                 message.cubes_drawn.CopyFrom(

@@ -12,12 +12,13 @@ from referee.codec.errors import (
 )
 from referee.codec.game_codec import GameCodec
 from referee.codec.qubix import QubixCodec
+from referee.codec.querbeet import QuerbeetCodec
 from referee.codec.qwirkle import QwirkleCodec
 from referee.codec.qwirkle_cubes import QwirkleCubesCodec
 from referee.rules.faults import Fault
 from referee.v1 import ruleset_pb2
 
-GAMES: tuple[GameCodec, ...] = (QwirkleCodec(), QwirkleCubesCodec(), QubixCodec())
+GAMES: tuple[GameCodec, ...] = (QwirkleCodec(), QwirkleCubesCodec(), QubixCodec(), QuerbeetCodec())
 
 BY_FIELD: Mapping[str | None, GameCodec] = {codec.field: codec for codec in GAMES}
 _BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}

@@ -22,12 +22,12 @@ def write_verdict(
         return
     verdict.ruling = verdict_pb2.RULING_ILLEGAL
     for violation in judgement.violations:
-        _write_violation(codec, violation, language, verdict.violations.add())
+        write_violation(codec, violation, language, verdict.violations.add())
 
 
 def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
     score.points = judgement.points
-    for kind, rule, points, player, cells, direction, qwirkle, figure in judgement.items:
+    for kind, rule, points, player, cells, direction, qwirkle, made in judgement.items:
         item = score.items.add(
             player=player,
             points=points,
@@ -37,28 +37,31 @@ def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnS
             qwirkle=qwirkle,
         )
         codec.write_cells(cells, item.cells)
-        if figure is not None:
-            codec.write_figure(figure, item.figure)
+        if made is not None:
+            codec.write_made(made, item)
 
 
-def _write_violation(
+def write_violation(
     codec: GameCodec, violation: Violation, language: str, message: verdict_pb2.Violation
 ) -> None:
     message.rule_id = violation.rule
     message.reason = violation.reason  # type: ignore[assignment]
     message.message = codec.game.wording.violation(violation, language)
     codec.write_cells(violation.cells, message.cells)
-    message.tiles.extend(violation.pieces)  # type: ignore[arg-type]
+    if violation.pieces:
+        codec.write_pieces(violation.pieces, message)
     if violation.direction is not None:
         message.direction = violation.direction  # type: ignore[assignment]
     for key, fact in violation.facts.items():
         message.metadata[key] = str(fact)
 
 
-def encode_outcome(outcome: Outcome, chance: Chance | None) -> outcome_pb2.Outcome:
+def encode_outcome(
+    codec: GameCodec, outcome: Outcome, chance: Chance | None
+) -> outcome_pb2.Outcome:
     """The outcome; once the game is over, the seed is no secret any more."""
     revealed = chance.seed if chance is not None and outcome.status is Status.OVER else None
-    return outcome_pb2.Outcome(
+    message = outcome_pb2.Outcome(
         status=outcome.status,  # type: ignore[arg-type]
         end_reason=outcome.reason,  # type: ignore[arg-type]
         standings=[
@@ -73,3 +76,6 @@ def encode_outcome(outcome: Outcome, chance: Chance | None) -> outcome_pb2.Outco
         unchecked_rule_ids=outcome.unchecked,
         revealed_seed=revealed,
     )
+    if outcome.round is not None:
+        codec.write_round(outcome.round, message)
+    return message

@@ -63,6 +63,13 @@ class StoreLaidOut(NamedTuple):
     chance_event: int | None = None
 
 
+class RoundEnded(NamedTuple):
+    """A round ended and was counted, in the terms of its game; through nobody in particular."""
+
+    player: None
+    round: tuple[Any, ...]
+
+
 class Passed(NamedTuple):
     """The player passed."""
 
@@ -91,6 +98,7 @@ Event = (
     | BlocksLaid
     | BlockStored
     | StoreLaidOut
+    | RoundEnded
     | Passed
     | Scored
     | Ended

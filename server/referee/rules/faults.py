@@ -29,6 +29,7 @@ class FaultReason(IntEnum):
     IMPOSSIBLE_DRAW = 14
     NOT_KNOWN = 15
     NOT_ALLOWED = 16
+    EDGES_DISAGREE = 17
 
 
 class Fault(NamedTuple):

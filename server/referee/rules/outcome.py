@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.rules.state import Player
 
@@ -21,6 +21,7 @@ class EndReason(IntEnum):
     HAND_EMPTIED = 1
     NO_PLAYER_CAN_LAY = 2
     NO_LEGAL_MOVE = 3
+    ROUNDS_PLAYED = 4
 
 
 class Standing(NamedTuple):
@@ -39,6 +40,8 @@ class Outcome(NamedTuple):
     reason: EndReason | None = None
     standings: tuple[Standing, ...] = ()
     unchecked: tuple[str, ...] = ()
+    round: tuple[Any, ...] | None = None
+    """Where the round stands, in the terms of a game that has rounds."""
 
 
 IN_PROGRESS = Outcome(Status.IN_PROGRESS)

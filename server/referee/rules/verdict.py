@@ -59,6 +59,23 @@ class Reason(IntEnum):
     FIGURE_NOT_MADE = 94
     NO_SUCH_BOARD = 95
 
+    STONE_NOT_IN_HAND = 100
+    OFF_THE_BOARD = 101
+    NO_PATH_CARRIED_ON = 102
+    PATH_MEETS_BLANK = 103
+    BLANK_MEETS_PATH = 104
+    ROUND_OVER = 105
+
+    STONE_NOT_IN_SET = 110
+    FIGURE_NOT_FILLED = 111
+    OUTSIDE_FIGURE = 112
+    PATH_LEADS_OUT = 113
+    NOT_A_CHAIN = 114
+    SEVERAL_CHAINS = 115
+    STONES_INSIDE = 116
+    RING_TOO_SHORT = 117
+    SURFACE_TOO_SMALL = 118
+
 
 class Direction(IntEnum):
     """How a line runs."""
@@ -88,6 +105,9 @@ class ScoreKind(IntEnum):
     FIGURE_MADE = 5
     FIGURE_OWNED = 6
     FIGURE_NOT_COUNTED = 7
+    JOIN = 8
+    TOUCH = 9
+    STONES_LEFT = 10
 
 
 class ScoreItem(NamedTuple):
@@ -100,8 +120,8 @@ class ScoreItem(NamedTuple):
     cells: tuple[int, ...] = ()
     direction: Direction | None = None
     qwirkle: bool = False
-    figure: tuple[Any, ...] | None = None
-    """The figure they are for, in the terms of its game."""
+    made: tuple[Any, ...] | None = None
+    """The figure or path they are for, in the terms of its game."""
 
 
 class Judgement(NamedTuple):

@@ -15,10 +15,11 @@ from referee.rules.rulebook import Text
 from referee.service import (
     batch_handlers,
     listing_handlers,
+    puzzle_handlers,
     referee_handlers,
     rulebook_handlers,
 )
-from referee.v1 import referee_service_pb2, rulebook_service_pb2
+from referee.v1 import puzzle_service_pb2, referee_service_pb2, rulebook_service_pb2
 
 UNREADABLE = Text("is no {type}", "n’est pas un {type}")
 
@@ -63,8 +64,10 @@ def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
 
 _REFEREE = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"]
 _RULEBOOK = rulebook_service_pb2.DESCRIPTOR.services_by_name["RulebookService"]
+_PUZZLE = puzzle_service_pb2.DESCRIPTOR.services_by_name["PuzzleService"]
 
 METHODS = (
     *_methods(_REFEREE, referee_handlers, listing_handlers, batch_handlers),
     *_methods(_RULEBOOK, rulebook_handlers),
+    *_methods(_PUZZLE, puzzle_handlers),
 )

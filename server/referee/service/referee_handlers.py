@@ -73,23 +73,24 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     drawn = decode_drawn(known, request, faults)
     codec, state = sound(known, faults)
     turn = codec.game.apply(state, move, drawn)
-    refuse(turn.faults, partial(_locate_in_turn, codec))
+    refuse(turn.faults, partial(_locate_in_turn, codec, request))
     position = request.position
     if turn.judgement.legal:
         position = game_pb2.Position(state=encode_state(codec, turn.state))
     response = pb.ApplyMoveResponse(
         position=position,
         events=[codec.encode_event(event) for event in turn.events],
-        outcome=encode_outcome(codec.game.outcome(turn.state), turn.state.chance),
+        outcome=encode_outcome(codec, codec.game.outcome(turn.state), turn.state.chance),
     )
     write_verdict(codec, turn.judgement, call.language, response.verdict)
     return response
 
 
-def _locate_in_turn(codec: GameCodec, place: Place) -> Place:
+def _locate_in_turn(codec: GameCodec, request: pb.ApplyMoveRequest, place: Place) -> Place:
     """Where in the request a fault of the draw that was reported is, or one of the move."""
     if place[0] == "drawn":
-        return ("drawn", codec.field, *codec.locate(place, None)[1:])
+        drawn = getattr(request.drawn, codec.field, None)
+        return ("drawn", codec.field, *codec.locate(place, drawn)[1:])
     if place[0] == "player":
         return ("move", "player")
     return ("move", codec.field, *place)
@@ -97,7 +98,8 @@ def _locate_in_turn(codec: GameCodec, place: Place) -> Place:
 
 def check_game_end(request: pb.CheckGameEndRequest, call: Call) -> pb.CheckGameEndResponse:
     codec, state = decode_position(request.position)
-    return pb.CheckGameEndResponse(outcome=encode_outcome(codec.game.outcome(state), state.chance))
+    outcome = codec.game.outcome(state)
+    return pb.CheckGameEndResponse(outcome=encode_outcome(codec, outcome, state.chance))
 
 
 def validate_state(request: pb.ValidateStateRequest, call: Call) -> pb.ValidateStateResponse:

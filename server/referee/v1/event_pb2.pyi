@@ -1,6 +1,7 @@
 from referee.v1 import lines_pb2 as _lines_pb2
 from referee.v1 import outcome_pb2 as _outcome_pb2
 from referee.v1 import qubix_pb2 as _qubix_pb2
+from referee.v1 import querbeet_pb2 as _querbeet_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -10,7 +11,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled", "blocks_laid", "block_stored", "store_laid_out")
+    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled", "blocks_laid", "block_stored", "store_laid_out", "stone_laid", "round_ended", "stones_dealt")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     TILES_LAID_FIELD_NUMBER: _ClassVar[int]
     TILES_DRAWN_FIELD_NUMBER: _ClassVar[int]
@@ -23,6 +24,9 @@ class Event(_message.Message):
     BLOCKS_LAID_FIELD_NUMBER: _ClassVar[int]
     BLOCK_STORED_FIELD_NUMBER: _ClassVar[int]
     STORE_LAID_OUT_FIELD_NUMBER: _ClassVar[int]
+    STONE_LAID_FIELD_NUMBER: _ClassVar[int]
+    ROUND_ENDED_FIELD_NUMBER: _ClassVar[int]
+    STONES_DEALT_FIELD_NUMBER: _ClassVar[int]
     player: int
     tiles_laid: TilesLaid
     tiles_drawn: TilesDrawn
@@ -35,7 +39,10 @@ class Event(_message.Message):
     blocks_laid: BlocksLaid
     block_stored: BlockStored
     store_laid_out: StoreLaidOut
-    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ..., blocks_laid: _Optional[_Union[BlocksLaid, _Mapping]] = ..., block_stored: _Optional[_Union[BlockStored, _Mapping]] = ..., store_laid_out: _Optional[_Union[StoreLaidOut, _Mapping]] = ...) -> None: ...
+    stone_laid: StoneLaid
+    round_ended: RoundEnded
+    stones_dealt: StonesDealt
+    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ..., blocks_laid: _Optional[_Union[BlocksLaid, _Mapping]] = ..., block_stored: _Optional[_Union[BlockStored, _Mapping]] = ..., store_laid_out: _Optional[_Union[StoreLaidOut, _Mapping]] = ..., stone_laid: _Optional[_Union[StoneLaid, _Mapping]] = ..., round_ended: _Optional[_Union[RoundEnded, _Mapping]] = ..., stones_dealt: _Optional[_Union[StonesDealt, _Mapping]] = ...) -> None: ...
 
 class TilesLaid(_message.Message):
     __slots__ = ("placements",)
@@ -124,3 +131,25 @@ class StoreLaidOut(_message.Message):
     blocks: int
     chance_event: int
     def __init__(self, blocks: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class StoneLaid(_message.Message):
+    __slots__ = ("stone",)
+    STONE_FIELD_NUMBER: _ClassVar[int]
+    stone: _querbeet_pb2.QuerbeetPlacedStone
+    def __init__(self, stone: _Optional[_Union[_querbeet_pb2.QuerbeetPlacedStone, _Mapping]] = ...) -> None: ...
+
+class RoundEnded(_message.Message):
+    __slots__ = ("round",)
+    ROUND_FIELD_NUMBER: _ClassVar[int]
+    round: _querbeet_pb2.QuerbeetRound
+    def __init__(self, round: _Optional[_Union[_querbeet_pb2.QuerbeetRound, _Mapping]] = ...) -> None: ...
+
+class StonesDealt(_message.Message):
+    __slots__ = ("stones", "hidden", "chance_event")
+    STONES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    stones: _containers.RepeatedScalarFieldContainer[_querbeet_pb2.QuerbeetStone]
+    hidden: int
+    chance_event: int
+    def __init__(self, stones: _Optional[_Iterable[_Union[_querbeet_pb2.QuerbeetStone, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...

@@ -27,6 +27,7 @@ class FaultReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     FAULT_REASON_IMPOSSIBLE_DRAW: _ClassVar[FaultReason]
     FAULT_REASON_NOT_KNOWN: _ClassVar[FaultReason]
     FAULT_REASON_NOT_ALLOWED: _ClassVar[FaultReason]
+    FAULT_REASON_EDGES_DISAGREE: _ClassVar[FaultReason]
 FAULT_REASON_UNSPECIFIED: FaultReason
 FAULT_REASON_UNREADABLE: FaultReason
 FAULT_REASON_MISSING: FaultReason
@@ -44,6 +45,7 @@ FAULT_REASON_NOT_CONNECTED: FaultReason
 FAULT_REASON_IMPOSSIBLE_DRAW: FaultReason
 FAULT_REASON_NOT_KNOWN: FaultReason
 FAULT_REASON_NOT_ALLOWED: FaultReason
+FAULT_REASON_EDGES_DISAGREE: FaultReason
 
 class Fault(_message.Message):
     __slots__ = ("field", "reason", "message", "rule_id", "cells")

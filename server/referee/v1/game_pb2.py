@@ -23,26 +23,27 @@ _sym_db = _symbol_database.Default()
 
 
 from referee.v1 import qubix_pb2 as referee_dot_v1_dot_qubix__pb2
+from referee.v1 import querbeet_pb2 as referee_dot_v1_dot_querbeet__pb2
 from referee.v1 import qwirkle_pb2 as referee_dot_v1_dot_qwirkle__pb2
 from referee.v1 import qwirkle_cubes_pb2 as referee_dot_v1_dot_qwirkle__cubes__pb2
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15referee/v1/game.proto\x12\nreferee.v1\x1a\x16referee/v1/qubix.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\"\xe3\x02\n\tGameState\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12$\n\x07ruleset\x18\x02 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x03 \x03(\x0b\x32\x12.referee.v1.Player\x12\x14\n\x07to_move\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\x04turn\x18\x05 \x01(\x05H\x02\x88\x01\x01\x12\"\n\x06\x63hance\x18\x06 \x01(\x0b\x32\x12.referee.v1.Chance\x12+\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleStateH\x00\x12\x36\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesStateH\x00\x12\'\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixStateH\x00\x42\n\n\x08positionB\n\n\x08_to_moveB\x07\n\x05_turn\"L\n\x08Position\x12&\n\x05state\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameStateH\x00\x12\x10\n\x06sealed\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04\x66orm\"?\n\x06Player\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x03\x61ge\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05score\x18\x03 \x01(\x11\x42\x06\n\x04_age\"\xb9\x01\n\x04Move\x12\x13\n\x06player\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12*\n\x07qwirkle\x18\n \x01(\x0b\x32\x17.referee.v1.QwirkleMoveH\x00\x12\x35\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesMoveH\x00\x12&\n\x05qubix\x18\x0c \x01(\x0b\x32\x15.referee.v1.QubixMoveH\x00\x42\x06\n\x04moveB\t\n\x07_player\"K\n\x06\x43hance\x12\x12\n\ncommitment\x18\x01 \x01(\x0c\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x03 \x03(\x0c\x12\x0e\n\x06\x65vents\x18\x04 \x01(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15referee/v1/game.proto\x12\nreferee.v1\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\"\x92\x03\n\tGameState\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12$\n\x07ruleset\x18\x02 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x03 \x03(\x0b\x32\x12.referee.v1.Player\x12\x14\n\x07to_move\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\x04turn\x18\x05 \x01(\x05H\x02\x88\x01\x01\x12\"\n\x06\x63hance\x18\x06 \x01(\x0b\x32\x12.referee.v1.Chance\x12+\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleStateH\x00\x12\x36\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesStateH\x00\x12\'\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixStateH\x00\x12-\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetStateH\x00\x42\n\n\x08positionB\n\n\x08_to_moveB\x07\n\x05_turn\"L\n\x08Position\x12&\n\x05state\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameStateH\x00\x12\x10\n\x06sealed\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04\x66orm\"?\n\x06Player\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x03\x61ge\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05score\x18\x03 \x01(\x11\x42\x06\n\x04_age\"\xe7\x01\n\x04Move\x12\x13\n\x06player\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12*\n\x07qwirkle\x18\n \x01(\x0b\x32\x17.referee.v1.QwirkleMoveH\x00\x12\x35\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesMoveH\x00\x12&\n\x05qubix\x18\x0c \x01(\x0b\x32\x15.referee.v1.QubixMoveH\x00\x12,\n\x08querbeet\x18\r \x01(\x0b\x32\x18.referee.v1.QuerbeetMoveH\x00\x42\x06\n\x04moveB\t\n\x07_player\"K\n\x06\x43hance\x12\x12\n\ncommitment\x18\x01 \x01(\x0c\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x03 \x03(\x0c\x12\x0e\n\x06\x65vents\x18\x04 \x01(\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.game_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_GAMESTATE']._serialized_start=146
-  _globals['_GAMESTATE']._serialized_end=501
-  _globals['_POSITION']._serialized_start=503
-  _globals['_POSITION']._serialized_end=579
-  _globals['_PLAYER']._serialized_start=581
-  _globals['_PLAYER']._serialized_end=644
-  _globals['_MOVE']._serialized_start=647
-  _globals['_MOVE']._serialized_end=832
-  _globals['_CHANCE']._serialized_start=834
-  _globals['_CHANCE']._serialized_end=909
+  _globals['_GAMESTATE']._serialized_start=173
+  _globals['_GAMESTATE']._serialized_end=575
+  _globals['_POSITION']._serialized_start=577
+  _globals['_POSITION']._serialized_end=653
+  _globals['_PLAYER']._serialized_start=655
+  _globals['_PLAYER']._serialized_end=718
+  _globals['_MOVE']._serialized_start=721
+  _globals['_MOVE']._serialized_end=952
+  _globals['_CHANCE']._serialized_start=954
+  _globals['_CHANCE']._serialized_end=1029
 # @@protoc_insertion_point(module_scope)

@@ -1,4 +1,5 @@
 from referee.v1 import qubix_pb2 as _qubix_pb2
+from referee.v1 import querbeet_pb2 as _querbeet_pb2
 from referee.v1 import qwirkle_pb2 as _qwirkle_pb2
 from referee.v1 import qwirkle_cubes_pb2 as _qwirkle_cubes_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
@@ -11,7 +12,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class GameState(_message.Message):
-    __slots__ = ("game_id", "ruleset", "players", "to_move", "turn", "chance", "qwirkle", "qwirkle_cubes", "qubix")
+    __slots__ = ("game_id", "ruleset", "players", "to_move", "turn", "chance", "qwirkle", "qwirkle_cubes", "qubix", "querbeet")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     RULESET_FIELD_NUMBER: _ClassVar[int]
     PLAYERS_FIELD_NUMBER: _ClassVar[int]
@@ -21,6 +22,7 @@ class GameState(_message.Message):
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     ruleset: _ruleset_pb2.Ruleset
     players: _containers.RepeatedCompositeFieldContainer[Player]
@@ -30,7 +32,8 @@ class GameState(_message.Message):
     qwirkle: _qwirkle_pb2.QwirkleState
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesState
     qubix: _qubix_pb2.QubixState
-    def __init__(self, game_id: _Optional[str] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[Player, _Mapping]]] = ..., to_move: _Optional[int] = ..., turn: _Optional[int] = ..., chance: _Optional[_Union[Chance, _Mapping]] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleState, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesState, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixState, _Mapping]] = ...) -> None: ...
+    querbeet: _querbeet_pb2.QuerbeetState
+    def __init__(self, game_id: _Optional[str] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[Player, _Mapping]]] = ..., to_move: _Optional[int] = ..., turn: _Optional[int] = ..., chance: _Optional[_Union[Chance, _Mapping]] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleState, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesState, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixState, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetState, _Mapping]] = ...) -> None: ...
 
 class Position(_message.Message):
     __slots__ = ("state", "sealed")
@@ -51,16 +54,18 @@ class Player(_message.Message):
     def __init__(self, name: _Optional[str] = ..., age: _Optional[int] = ..., score: _Optional[int] = ...) -> None: ...
 
 class Move(_message.Message):
-    __slots__ = ("player", "qwirkle", "qwirkle_cubes", "qubix")
+    __slots__ = ("player", "qwirkle", "qwirkle_cubes", "qubix", "querbeet")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     player: int
     qwirkle: _qwirkle_pb2.QwirkleMove
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesMove
     qubix: _qubix_pb2.QubixMove
-    def __init__(self, player: _Optional[int] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleMove, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesMove, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixMove, _Mapping]] = ...) -> None: ...
+    querbeet: _querbeet_pb2.QuerbeetMove
+    def __init__(self, player: _Optional[int] = ..., qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleMove, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesMove, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixMove, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetMove, _Mapping]] = ...) -> None: ...
 
 class Chance(_message.Message):
     __slots__ = ("commitment", "seed", "entropy", "events")

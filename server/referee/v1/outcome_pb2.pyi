@@ -1,3 +1,4 @@
+from referee.v1 import querbeet_pb2 as _querbeet_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -20,6 +21,7 @@ class EndReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     END_REASON_HAND_EMPTIED: _ClassVar[EndReason]
     END_REASON_NO_PLAYER_CAN_LAY: _ClassVar[EndReason]
     END_REASON_NO_LEGAL_MOVE: _ClassVar[EndReason]
+    END_REASON_ROUNDS_PLAYED: _ClassVar[EndReason]
 GAME_STATUS_UNSPECIFIED: GameStatus
 GAME_STATUS_IN_PROGRESS: GameStatus
 GAME_STATUS_OVER: GameStatus
@@ -28,20 +30,23 @@ END_REASON_UNSPECIFIED: EndReason
 END_REASON_HAND_EMPTIED: EndReason
 END_REASON_NO_PLAYER_CAN_LAY: EndReason
 END_REASON_NO_LEGAL_MOVE: EndReason
+END_REASON_ROUNDS_PLAYED: EndReason
 
 class Outcome(_message.Message):
-    __slots__ = ("status", "end_reason", "standings", "unchecked_rule_ids", "revealed_seed")
+    __slots__ = ("status", "end_reason", "standings", "unchecked_rule_ids", "revealed_seed", "querbeet_round")
     STATUS_FIELD_NUMBER: _ClassVar[int]
     END_REASON_FIELD_NUMBER: _ClassVar[int]
     STANDINGS_FIELD_NUMBER: _ClassVar[int]
     UNCHECKED_RULE_IDS_FIELD_NUMBER: _ClassVar[int]
     REVEALED_SEED_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_ROUND_FIELD_NUMBER: _ClassVar[int]
     status: GameStatus
     end_reason: EndReason
     standings: _containers.RepeatedCompositeFieldContainer[Standing]
     unchecked_rule_ids: _containers.RepeatedScalarFieldContainer[str]
     revealed_seed: bytes
-    def __init__(self, status: _Optional[_Union[GameStatus, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., standings: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., revealed_seed: _Optional[bytes] = ...) -> None: ...
+    querbeet_round: _querbeet_pb2.QuerbeetRound
+    def __init__(self, status: _Optional[_Union[GameStatus, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., standings: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., revealed_seed: _Optional[bytes] = ..., querbeet_round: _Optional[_Union[_querbeet_pb2.QuerbeetRound, _Mapping]] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("player", "rank", "score", "winner")

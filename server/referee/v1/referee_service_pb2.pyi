@@ -4,6 +4,7 @@ from referee.v1 import fault_pb2 as _fault_pb2
 from referee.v1 import game_pb2 as _game_pb2
 from referee.v1 import outcome_pb2 as _outcome_pb2
 from referee.v1 import qubix_pb2 as _qubix_pb2
+from referee.v1 import querbeet_pb2 as _querbeet_pb2
 from referee.v1 import qwirkle_pb2 as _qwirkle_pb2
 from referee.v1 import qwirkle_cubes_pb2 as _qwirkle_cubes_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
@@ -33,14 +34,16 @@ class StartGameRequest(_message.Message):
     def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[GameOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[ReportedDeal, _Mapping]] = ...) -> None: ...
 
 class GameOptions(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix")
+    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleOptions
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOptions
     qubix: _qubix_pb2.QubixOptions
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixOptions, _Mapping]] = ...) -> None: ...
+    querbeet: _querbeet_pb2.QuerbeetOptions
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixOptions, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetOptions, _Mapping]] = ...) -> None: ...
 
 class SeededDeal(_message.Message):
     __slots__ = ("seed", "entropy")
@@ -51,14 +54,16 @@ class SeededDeal(_message.Message):
     def __init__(self, seed: _Optional[bytes] = ..., entropy: _Optional[_Iterable[bytes]] = ...) -> None: ...
 
 class ReportedDeal(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix")
+    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
     QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleDeal
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesDeal
     qubix: _qubix_pb2.QubixDeal
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixDeal, _Mapping]] = ...) -> None: ...
+    querbeet: _querbeet_pb2.QuerbeetDeal
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixDeal, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetDeal, _Mapping]] = ...) -> None: ...
 
 class StartGameResponse(_message.Message):
     __slots__ = ("position", "events")
@@ -109,12 +114,14 @@ class ApplyMoveRequest(_message.Message):
     def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., drawn: _Optional[_Union[Draw, _Mapping]] = ...) -> None: ...
 
 class Draw(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes")
+    __slots__ = ("qwirkle", "qwirkle_cubes", "querbeet")
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     qwirkle: _qwirkle_pb2.QwirkleDraw
     qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesRoll
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesRoll, _Mapping]] = ...) -> None: ...
+    querbeet: _querbeet_pb2.QuerbeetDeal
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesRoll, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetDeal, _Mapping]] = ...) -> None: ...
 
 class ApplyMoveResponse(_message.Message):
     __slots__ = ("verdict", "position", "events", "outcome")

@@ -11,10 +11,12 @@ class Game(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     GAME_QWIRKLE: _ClassVar[Game]
     GAME_QWIRKLE_CUBES: _ClassVar[Game]
     GAME_QUBIX: _ClassVar[Game]
+    GAME_QUERBEET: _ClassVar[Game]
 GAME_UNSPECIFIED: Game
 GAME_QWIRKLE: Game
 GAME_QWIRKLE_CUBES: Game
 GAME_QUBIX: Game
+GAME_QUERBEET: Game
 
 class Ruleset(_message.Message):
     __slots__ = ("game", "version")

@@ -1,5 +1,6 @@
 from referee.v1 import lines_pb2 as _lines_pb2
 from referee.v1 import qubix_pb2 as _qubix_pb2
+from referee.v1 import querbeet_pb2 as _querbeet_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -62,6 +63,21 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_COULD_PLAY: _ClassVar[Reason]
     REASON_FIGURE_NOT_MADE: _ClassVar[Reason]
     REASON_NO_SUCH_BOARD: _ClassVar[Reason]
+    REASON_STONE_NOT_IN_HAND: _ClassVar[Reason]
+    REASON_OFF_THE_BOARD: _ClassVar[Reason]
+    REASON_NO_PATH_CARRIED_ON: _ClassVar[Reason]
+    REASON_PATH_MEETS_BLANK: _ClassVar[Reason]
+    REASON_BLANK_MEETS_PATH: _ClassVar[Reason]
+    REASON_ROUND_OVER: _ClassVar[Reason]
+    REASON_STONE_NOT_IN_SET: _ClassVar[Reason]
+    REASON_FIGURE_NOT_FILLED: _ClassVar[Reason]
+    REASON_OUTSIDE_FIGURE: _ClassVar[Reason]
+    REASON_PATH_LEADS_OUT: _ClassVar[Reason]
+    REASON_NOT_A_CHAIN: _ClassVar[Reason]
+    REASON_SEVERAL_CHAINS: _ClassVar[Reason]
+    REASON_STONES_INSIDE: _ClassVar[Reason]
+    REASON_RING_TOO_SHORT: _ClassVar[Reason]
+    REASON_SURFACE_TOO_SMALL: _ClassVar[Reason]
 
 class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -73,6 +89,9 @@ class ScoreKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SCORE_KIND_FIGURE_MADE: _ClassVar[ScoreKind]
     SCORE_KIND_FIGURE_OWNED: _ClassVar[ScoreKind]
     SCORE_KIND_FIGURE_NOT_COUNTED: _ClassVar[ScoreKind]
+    SCORE_KIND_JOIN: _ClassVar[ScoreKind]
+    SCORE_KIND_TOUCH: _ClassVar[ScoreKind]
+    SCORE_KIND_STONES_LEFT: _ClassVar[ScoreKind]
 RULING_UNSPECIFIED: Ruling
 RULING_LEGAL: Ruling
 RULING_ILLEGAL: Ruling
@@ -120,6 +139,21 @@ REASON_NOT_OWN_STORE: Reason
 REASON_COULD_PLAY: Reason
 REASON_FIGURE_NOT_MADE: Reason
 REASON_NO_SUCH_BOARD: Reason
+REASON_STONE_NOT_IN_HAND: Reason
+REASON_OFF_THE_BOARD: Reason
+REASON_NO_PATH_CARRIED_ON: Reason
+REASON_PATH_MEETS_BLANK: Reason
+REASON_BLANK_MEETS_PATH: Reason
+REASON_ROUND_OVER: Reason
+REASON_STONE_NOT_IN_SET: Reason
+REASON_FIGURE_NOT_FILLED: Reason
+REASON_OUTSIDE_FIGURE: Reason
+REASON_PATH_LEADS_OUT: Reason
+REASON_NOT_A_CHAIN: Reason
+REASON_SEVERAL_CHAINS: Reason
+REASON_STONES_INSIDE: Reason
+REASON_RING_TOO_SHORT: Reason
+REASON_SURFACE_TOO_SMALL: Reason
 SCORE_KIND_UNSPECIFIED: ScoreKind
 SCORE_KIND_LINE: ScoreKind
 SCORE_KIND_QWIRKLE: ScoreKind
@@ -128,6 +162,9 @@ SCORE_KIND_SINGLE_OPENING: ScoreKind
 SCORE_KIND_FIGURE_MADE: ScoreKind
 SCORE_KIND_FIGURE_OWNED: ScoreKind
 SCORE_KIND_FIGURE_NOT_COUNTED: ScoreKind
+SCORE_KIND_JOIN: ScoreKind
+SCORE_KIND_TOUCH: ScoreKind
+SCORE_KIND_STONES_LEFT: ScoreKind
 
 class Verdict(_message.Message):
     __slots__ = ("ruling", "violations", "unchecked_rule_ids", "score", "ruleset")
@@ -144,7 +181,7 @@ class Verdict(_message.Message):
     def __init__(self, ruling: _Optional[_Union[Ruling, str]] = ..., violations: _Optional[_Iterable[_Union[Violation, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., score: _Optional[_Union[TurnScore, _Mapping]] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
 
 class Violation(_message.Message):
-    __slots__ = ("rule_id", "reason", "message", "cells", "tiles", "direction", "metadata")
+    __slots__ = ("rule_id", "reason", "message", "cells", "tiles", "direction", "metadata", "stones")
     class MetadataEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -159,6 +196,7 @@ class Violation(_message.Message):
     TILES_FIELD_NUMBER: _ClassVar[int]
     DIRECTION_FIELD_NUMBER: _ClassVar[int]
     METADATA_FIELD_NUMBER: _ClassVar[int]
+    STONES_FIELD_NUMBER: _ClassVar[int]
     rule_id: str
     reason: Reason
     message: str
@@ -166,7 +204,8 @@ class Violation(_message.Message):
     tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
     direction: _lines_pb2.Direction
     metadata: _containers.ScalarMap[str, str]
-    def __init__(self, rule_id: _Optional[str] = ..., reason: _Optional[_Union[Reason, str]] = ..., message: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., metadata: _Optional[_Mapping[str, str]] = ...) -> None: ...
+    stones: _containers.RepeatedScalarFieldContainer[_querbeet_pb2.QuerbeetStone]
+    def __init__(self, rule_id: _Optional[str] = ..., reason: _Optional[_Union[Reason, str]] = ..., message: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., metadata: _Optional[_Mapping[str, str]] = ..., stones: _Optional[_Iterable[_Union[_querbeet_pb2.QuerbeetStone, str]]] = ...) -> None: ...
 
 class Cell(_message.Message):
     __slots__ = ("x", "y", "level")
@@ -187,7 +226,7 @@ class TurnScore(_message.Message):
     def __init__(self, points: _Optional[int] = ..., items: _Optional[_Iterable[_Union[ScoreItem, _Mapping]]] = ...) -> None: ...
 
 class ScoreItem(_message.Message):
-    __slots__ = ("player", "points", "rule_id", "kind", "cells", "direction", "qwirkle", "figure")
+    __slots__ = ("player", "points", "rule_id", "kind", "cells", "direction", "qwirkle", "figure", "path")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     RULE_ID_FIELD_NUMBER: _ClassVar[int]
@@ -196,6 +235,7 @@ class ScoreItem(_message.Message):
     DIRECTION_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
     FIGURE_FIELD_NUMBER: _ClassVar[int]
+    PATH_FIELD_NUMBER: _ClassVar[int]
     player: int
     points: int
     rule_id: str
@@ -204,4 +244,5 @@ class ScoreItem(_message.Message):
     direction: _lines_pb2.Direction
     qwirkle: bool
     figure: _qubix_pb2.QubixFigureMade
-    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., qwirkle: _Optional[bool] = ..., figure: _Optional[_Union[_qubix_pb2.QubixFigureMade, _Mapping]] = ...) -> None: ...
+    path: _querbeet_pb2.QuerbeetPath
+    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., qwirkle: _Optional[bool] = ..., figure: _Optional[_Union[_qubix_pb2.QubixFigureMade, _Mapping]] = ..., path: _Optional[_Union[_querbeet_pb2.QuerbeetPath, _Mapping]] = ...) -> None: ...

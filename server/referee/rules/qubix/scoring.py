@@ -83,4 +83,4 @@ def score(
 
 
 def _item(kind: ScoreKind, rule: str, points: int, player: int | None, made: Made) -> ScoreItem:
-    return ScoreItem(kind, rule, points, player, made.cells, figure=made)
+    return ScoreItem(kind, rule, points, player, made.cells, made=made)

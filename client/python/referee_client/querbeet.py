@@ -1,0 +1,137 @@
+"""Helpers for Querbeet: boards as text, moves and puzzles in one line.
+
+A stone is written as its edges, counter-clockwise from the east: `03` is a line from east to west,
+`0` a dead end, `*` the star. A board is a picture of its rows, the top one first; `.` is empty:
+
+            .    .    .    .
+          .    .    .    .    .
+        .    .    .    .    .    .
+      .    .    .    *   03    .    .       the star on (0, 0), a line on (1, 0)
+        .    .    .    .    .    .
+          .    .    .    .    .
+            .    .    .    .
+"""
+
+from collections.abc import Iterable, Sequence
+
+from referee.v1 import game_pb2, puzzle_service_pb2, querbeet_pb2
+
+RADIUS = 3
+STAR = "*"
+EMPTY = "."
+_EDGES = "012345"
+
+Placed = querbeet_pb2.QuerbeetPlacedStone
+
+
+def stone(edges: str) -> querbeet_pb2.QuerbeetStone:
+    """The stone of these edges: `03` is QUERBEET_STONE_03, `*` the star."""
+    named = _EDGES if edges == STAR else edges
+    if not named or len(set(named)) < len(named) or not set(named) <= set(_EDGES):
+        raise ValueError(f"{edges!r} is no stone: edges from 0 to 5, or *")
+    return sum([1 << int(edge) for edge in named])  # type: ignore[return-value]
+
+
+def edges(stone: int) -> str:
+    """How a stone is written."""
+    if not 1 <= stone < 1 << len(_EDGES):
+        raise ValueError(f"{stone!r} is no stone: 1 to 63")
+    named = "".join(edge for edge in _EDGES if stone >> int(edge) & 1)
+    return STAR if named == _EDGES else named
+
+
+def placed(q: int, r: int, edges: str) -> Placed:
+    """A stone where it lies: `placed(1, 0, "03")`."""
+    return Placed(q=q, r=r, stone=stone(edges))
+
+
+def _row(r: int) -> range:
+    """The columns of a row of the board."""
+    return range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
+
+
+_ROWS = range(RADIUS, -RADIUS - 1, -1)
+
+
+def read_board(picture: str) -> list[Placed]:
+    """The stones of a picture."""
+    lines = [line.split() for line in picture.strip().splitlines()]
+    if [len(line) for line in lines] != [len(_row(r)) for r in _ROWS]:
+        raise ValueError("a board has rows of 4, 5, 6, 7, 6, 5 and 4 cells")
+    return [
+        placed(q, r, sign)
+        for r, line in zip(_ROWS, lines, strict=True)
+        for q, sign in zip(_row(r), line, strict=True)
+        if sign != EMPTY
+    ]
+
+
+def write_board(board: Iterable[Placed]) -> str:
+    """The picture of a board."""
+    signs = {(each.q, each.r): edges(each.stone) for each in board}
+    width = max([4, *map(len, signs.values())]) + 1
+    width += width % 2  # so that rows shift by half a cell
+    lines = [
+        " " * (width // 2 * abs(r))
+        + "".join(signs.get((q, r), EMPTY).center(width) for q in _row(r))
+        for r in _ROWS
+    ]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def state(
+    picture: str = "", *, options: querbeet_pb2.QuerbeetOptions | None = None
+) -> game_pb2.GameState:
+    """A position of which only the board is known; without a picture, the star alone."""
+    message = game_pb2.GameState()
+    message.querbeet.board.extend(read_board(picture) if picture else [placed(0, 0, STAR)])
+    if options is not None:
+        message.querbeet.options.CopyFrom(options)
+    return message
+
+
+def lay(
+    edges: str, q: int, r: int, *, rotation: int = 0, player: int | None = None
+) -> game_pb2.Move:
+    """A stone on a cell: `lay("03", 1, 0)`; turned before if a rotation is given."""
+    move = game_pb2.Move(player=player)
+    move.querbeet.lay.CopyFrom(
+        querbeet_pb2.QuerbeetLay(q=q, r=r, stone=stone(edges), rotation=rotation)
+    )
+    return move
+
+
+def pass_turn(*, player: int | None = None) -> game_pb2.Move:
+    move = game_pb2.Move(player=player)
+    move.querbeet.pass_turn.SetInParent()
+    return move
+
+
+def hand(player: int, *stones: str, hidden: int = 0) -> querbeet_pb2.QuerbeetHand:
+    """A hand, as far as it is known: `hand(0, "03", "01", hidden=7)`."""
+    known = [stone(each) for each in stones]
+    return querbeet_pb2.QuerbeetHand(player=player, stones=known, hidden=hidden)
+
+
+def deal(*hands: Sequence[str]) -> querbeet_pb2.QuerbeetDeal:
+    """A deal of a real table, hand by hand from seat 0 on."""
+    return querbeet_pb2.QuerbeetDeal(hands=[hand(seat, *each) for seat, each in enumerate(hands)])
+
+
+def figure(
+    cells: Iterable[tuple[int, int]], *, closed: bool = False, name: str = ""
+) -> puzzle_service_pb2.QuerbeetPuzzle:
+    """A figure to be filled; closed, with no path leading out."""
+    puzzle = puzzle_service_pb2.QuerbeetPuzzle(name=name)
+    goal = puzzle.closed_figure if closed else puzzle.figure
+    for q, r in cells:
+        goal.cells.add(q=q, r=r)
+    return puzzle
+
+
+def ring(
+    *, min_length: int = 0, min_surface: int = 0, name: str = ""
+) -> puzzle_service_pb2.QuerbeetPuzzle:
+    """A ring to be laid, at least so large."""
+    goal = puzzle_service_pb2.QuerbeetRing(min_length=min_length, min_surface=min_surface)
+    return puzzle_service_pb2.QuerbeetPuzzle(name=name, ring=goal)

@@ -1,0 +1,80 @@
+"""What lies on a board, and what fits where."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from referee.rules.querbeet.hexagon import CELLS, STEPS
+from referee.rules.querbeet.stones import EDGES, KINDS, ROTATIONS, opposite
+
+Board = Mapping[int, int]
+"""Stones by cell, turned as they lie."""
+
+
+class Slot(NamedTuple):
+    """What the neighbours of an empty cell ask of a stone: paths here, and none there."""
+
+    paths: int
+    blanks: int
+
+
+class Clash(NamedTuple):
+    """A path against a blank, at an edge of a stone; the path is the stone's own, or not."""
+
+    edge: int
+    neighbour: int
+    own_path: bool
+
+
+def slot(board: Board, cell: int) -> Slot:
+    paths = blanks = 0
+    for edge, step in enumerate(STEPS):
+        beside = board.get(cell + step)
+        if beside is None:
+            continue
+        if beside >> opposite(edge) & 1:
+            paths |= 1 << edge
+        else:
+            blanks |= 1 << edge
+    return Slot(paths, blanks)
+
+
+def open_slots(board: Board) -> dict[int, Slot]:
+    """The empty cells of the board at which a path arrives, in order."""
+    beside = {cell + step for cell in board for step in STEPS}
+    found = {cell: slot(board, cell) for cell in sorted(beside & CELLS) if cell not in board}
+    return {cell: asked for cell, asked in found.items() if asked.paths}
+
+
+@cache
+def fitting(asked: Slot) -> Mapping[int, tuple[tuple[int, int], ...]]:
+    """The kinds that fit, each with the ways to turn it (QB-5, QB-6)."""
+    found = {}
+    for kind in KINDS:
+        ways = [
+            (sixths, stone)
+            for sixths, stone in ROTATIONS[kind]
+            if stone & asked.paths == asked.paths and not stone & asked.blanks
+        ]
+        if ways and asked.paths:
+            found[kind] = tuple(ways)
+    return found
+
+
+def layable(board: Board) -> dict[int, tuple[int, int]]:
+    """The kinds that can be laid somewhere, each with a cell and the stone turned as it fits."""
+    found: dict[int, tuple[int, int]] = {}
+    for cell, asked in open_slots(board).items():
+        for kind, ways in fitting(asked).items():
+            if kind not in found:
+                found[kind] = cell, ways[0][1]
+    return found
+
+
+def clashes(board: Board, cell: int, stone: int) -> Iterator[Clash]:
+    """Every edge at which the stone contradicts a neighbour (QB-6)."""
+    asked = slot(board, cell)
+    for edge in EDGES:
+        own_path = stone >> edge & 1
+        if (asked.blanks if own_path else asked.paths) >> edge & 1:
+            yield Clash(edge, cell + STEPS[edge], bool(own_path))

@@ -1,0 +1,163 @@
+"""When a round of Querbeet is over, and when the game is."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, Status, over, undetermined
+from referee.rules.querbeet.board import layable
+from referee.rules.querbeet.hexagon import COLOURS
+from referee.rules.querbeet.scoring import RoundScore, round_score
+from referee.rules.querbeet.state import State, in_hands, knows_hands
+from referee.rules.state import Player, with_points
+
+FEWEST_PLAYERS = 2
+
+
+class Phase(IntEnum):
+    """Whether a round goes on. The numbers are those of the schema."""
+
+    UNKNOWN = 0
+    GOES_ON = 1
+    LAST_TURNS = 2
+    OVER = 3
+
+
+class RoundEnd(IntEnum):
+    """Why a round is over. The numbers are those of the schema."""
+
+    HAND_EMPTIED = 1
+    NO_PLAYER_CAN_LAY = 2
+    ALL_PASSED = 3
+
+
+class Stage(NamedTuple):
+    """How far a round has got."""
+
+    phase: Phase
+    end: RoundEnd | None = None
+
+
+class Round(NamedTuple):
+    """A round, for those who ask where the game stands."""
+
+    number: int | None
+    starter: int | None
+    stage: Stage
+    still_to_move: tuple[int, ...]
+    scores: tuple[RoundScore, ...]
+
+
+def outcome(state: State) -> Outcome:
+    now = stage(state)
+    return status(state, now)._replace(round=round_at(state, now))
+
+
+def stage(state: State) -> Stage:
+    """How far the round has got (QB-8)."""
+    empty, lap_complete = _has_empty_hand(state), _is_lap_complete(state)
+    if empty and lap_complete:
+        return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
+    # What is not on the board is in the hands: whether anybody can lay is always known.
+    if not in_hands(state).keys() & layable(state.board).keys():
+        return Stage(Phase.OVER, RoundEnd.NO_PLAYER_CAN_LAY)
+    if empty:
+        return Stage(Phase.UNKNOWN if lap_complete is None else Phase.LAST_TURNS)
+    passed = _have_all_passed(state)
+    if passed:
+        return Stage(Phase.OVER, RoundEnd.ALL_PASSED)
+    return Stage(Phase.UNKNOWN if None in (empty, passed) else Phase.GOES_ON)
+
+
+def _has_empty_hand(state: State) -> bool | None:
+    sizes = [None if hand is None else hand.size for hand in state.hands]
+    if 0 in sizes or not in_hands(state):
+        return True
+    if None not in sizes or not _may_be_empty(state):
+        return False
+    return None
+
+
+def _may_be_empty(state: State) -> bool:
+    """Whether a hand that is not known can be empty by now."""
+    dealt = len(state.options.dealt) // (len(state.players) or COLOURS)
+    turns = len(state.board) - 1
+    if state.players and state.round_turn is not None:
+        turns = min(turns, -(-state.round_turn // len(state.players)))
+    return turns >= dealt
+
+
+def _is_lap_complete(state: State) -> bool | None:
+    """Whether all players have had as many turns."""
+    if not state.players or state.round_turn is None:
+        return None
+    return state.round_turn % len(state.players) == 0
+
+
+def _have_all_passed(state: State) -> bool | None:
+    """Only where hands are not known: else who passes could not lay."""
+    if knows_hands(state):
+        return False
+    players = len(state.players)
+    passes = most = state.passes
+    if passes is None and state.round_turn is not None:
+        most = state.round_turn - len(state.board) + 1
+    if most is not None and most < (players or FEWEST_PLAYERS):
+        return False
+    return True if passes is not None and passes >= (players or COLOURS) else None
+
+
+def is_counted_out(state: State) -> bool:
+    """Whether all rounds have been played and counted (QB-3)."""
+    return bool(state.players) and state.round == len(state.players)
+
+
+def status(state: State, now: Stage) -> Outcome:
+    """Whether the game is over."""
+    players, number = state.players, state.round
+    if is_counted_out(state):
+        return over(EndReason.ROUNDS_PLAYED, players)
+    if now.phase in (Phase.GOES_ON, Phase.LAST_TURNS):
+        return IN_PROGRESS
+    if players and number is not None and number < len(players) - 1:
+        return IN_PROGRESS
+    if now.phase is Phase.UNKNOWN:
+        return undetermined("QB-8")
+    if not players or number is None:
+        return undetermined("QB-3")
+    counted = count(state)
+    if counted is None:
+        return Outcome(Status.OVER, EndReason.ROUNDS_PLAYED, unchecked=("QB-11",))
+    return over(EndReason.ROUNDS_PLAYED, counted)
+
+
+def count(state: State) -> tuple[Player, ...] | None:
+    """The players with the points of this round; None if these are not known."""
+    players = state.players
+    for seat in range(len(players)):
+        total = round_score(state, seat).total
+        if total is None:
+            return None
+        players = with_points(players, seat, total)
+    return players
+
+
+def round_at(state: State, now: Stage) -> Round:
+    """All there is to say about the round; the last one if all have been counted."""
+    players, number = len(state.players), state.round
+    if is_counted_out(state):
+        number = players - 1
+        now = Stage(Phase.OVER, now.end)
+    starter = number
+    if number is None and players and None not in (state.to_move, state.round_turn):
+        starter = (state.to_move - state.round_turn) % players  # type: ignore[operator]
+    scores = tuple([round_score(state, seat) for seat in range(players)])
+    return Round(number, starter, now, _still_to_move(state, starter, now), scores)
+
+
+def _still_to_move(state: State, starter: int | None, now: Stage) -> tuple[int, ...]:
+    """Who has a turn before all have had as many, in order."""
+    players, turn = len(state.players), state.round_turn
+    if not players or starter is None or turn is None or now.phase is Phase.OVER:
+        return ()
+    turns = range(turn, turn + players - turn % players)
+    return tuple([(starter + each) % players for each in turns])

@@ -1,0 +1,104 @@
+"""Judging a move of Querbeet: the one check behind validating, scoring, applying and auditing."""
+
+from referee.rules.piles import Pile
+from referee.rules.querbeet.board import clashes, layable, slot
+from referee.rules.querbeet.end import Phase, stage, status
+from referee.rules.querbeet.hexagon import CELLS, TOWARDS
+from referee.rules.querbeet.laying import played
+from referee.rules.querbeet.scoring import colours, score_round, score_stone, stones_left
+from referee.rules.querbeet.state import Lay, Move, State, hand_of, in_hands, unseen
+from referee.rules.turns import check_turn
+from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem
+
+ONE_AT_LEAST = Pile(hidden=1)  # who has a turn has a stone
+
+
+def judge(state: State, move: Move) -> Judgement:
+    """Every violation of the move, what it scores, and what could not be checked."""
+    findings = Findings()
+    now = stage(state)
+    game = status(state, now)
+    player = check_turn(state, game, move.player, findings)
+    if game.reason is None and now.end is not None:
+        findings.breaks("QB-8", Reason.ROUND_OVER, end=now.end.name)
+    elif now.phase is Phase.UNKNOWN:
+        findings.cannot_check("QB-8")
+    if isinstance(move.action, Lay):
+        _judge_lay(state, move.action, player, findings)
+    else:
+        _judge_pass(state, player, findings)
+    if findings.violations:
+        return findings.judgement(player)
+    return findings.judgement(player, _score(state, move, player, findings))
+
+
+def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
+    _check_in_hand(state, lay, player, findings)
+    cell, stone = lay.cell, lay.turned
+    here = (cell,)
+    if cell not in CELLS:
+        findings.breaks("QB-4", Reason.OFF_THE_BOARD, cells=here)
+        return
+    taken = state.board.get(cell)
+    if taken is not None:
+        findings.breaks("QB-4", Reason.CELL_TAKEN, cells=here, pieces=(taken,))
+        return
+    if not stone & slot(state.board, cell).paths:
+        findings.breaks("QB-5", Reason.NO_PATH_CARRIED_ON, cells=here, pieces=(stone,))
+    for edge, beside, own_path in clashes(state.board, cell, stone):
+        findings.breaks(
+            "QB-6",
+            Reason.PATH_MEETS_BLANK if own_path else Reason.BLANK_MEETS_PATH,
+            cells=(cell, beside),
+            pieces=(stone, state.board[beside]),
+            edge=edge,
+            towards=TOWARDS[edge],
+        )
+
+
+def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
+    """QB-4: a stone of the hand."""
+    hand = hand_of(state, player) or ONE_AT_LEAST
+    if lay.kind in hand.pieces:
+        return
+    elsewhere = in_hands(state) if player is None else unseen(state)
+    if hand.hidden and elsewhere[lay.kind]:
+        findings.cannot_check("QB-4")
+    else:
+        findings.breaks("QB-4", Reason.STONE_NOT_IN_HAND, pieces=(lay.turned,))
+
+
+def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
+    """QB-7: only who cannot lay passes."""
+    fits = layable(state.board)
+    hand = hand_of(state, player) or ONE_AT_LEAST
+    for kind in hand.pieces:
+        if kind in fits:
+            cell, stone = fits[kind]
+            findings.breaks("QB-7", Reason.COULD_LAY, cells=(cell,), pieces=(stone,))
+            return
+    elsewhere = in_hands(state) if player is None else unseen(state)
+    unfit = sum([count for kind, count in elsewhere.items() if kind not in fits])
+    if hand.hidden > unfit:
+        findings.breaks("QB-7", Reason.COULD_LAY)
+    elif hand.hidden and elsewhere.keys() & fits.keys():
+        findings.cannot_check("QB-7")
+
+
+def _score(
+    state: State, move: Move, player: int | None, findings: Findings
+) -> tuple[ScoreItem, ...]:
+    """What the move changes; if it ends the round, what everybody scores."""
+    after = played(state, move, player)
+    phase = stage(after).phase
+    if phase is Phase.UNKNOWN and "QB-8" not in findings.unchecked:
+        findings.cannot_check("QB-8")
+    if phase is Phase.OVER:
+        items = score_round(after)
+        if None in [stones_left(after, colour) for colour in colours(after)]:
+            findings.cannot_check("QB-11")
+    else:
+        items = score_stone(state, after) if isinstance(move.action, Lay) else ()
+    if any(item.made is not None and item.player is None for item in items):
+        findings.cannot_check("QB-1")
+    return items

@@ -1,0 +1,45 @@
+"""What the player to move may do."""
+
+from collections.abc import Iterator
+
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.game import Listing
+from referee.rules.piles import Pile
+from referee.rules.querbeet import texts
+from referee.rules.querbeet.board import fitting, open_slots
+from referee.rules.querbeet.end import Phase, is_counted_out, stage
+from referee.rules.querbeet.judge import judge
+from referee.rules.querbeet.state import Lay, Move, Pass, State, hand_of
+
+
+def list_moves(state: State) -> Listing[Move]:
+    """Lays of known stones, and a pass; rotations that look the same are listed once."""
+    if is_counted_out(state) or stage(state).phase is Phase.OVER:
+        return Listing(iter(()), {})
+    player = state.to_move
+    hand = hand_of(state, player)
+    if player is None or hand is None or not hand.pieces:
+        place = ("to_move",) if player is None else ("hands", player)
+        return Listing(
+            iter(()), {}, (), (Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST),)
+        )
+    return Listing(_moves(state, player, hand), {}, _unchecked(state, player, hand))
+
+
+def _moves(state: State, player: int, hand: Pile) -> Iterator[Move]:
+    kinds = sorted(set(hand.pieces))
+    for cell, asked in open_slots(state.board).items():
+        fits = fitting(asked)
+        for kind in kinds:
+            for sixths, _ in fits.get(kind, ()):
+                yield Move(player, Lay(cell, kind, sixths))
+    judged = judge(state, Move(player, Pass()))
+    if judged.legal and "QB-7" not in judged.unchecked:
+        yield Move(player, Pass())
+
+
+def _unchecked(state: State, player: int, hand: Pile) -> tuple[str, ...]:
+    """What the judge leaves open for a pass, and the stones that are not known."""
+    rules = [*judge(state, Move(player, Pass())).unchecked]
+    rules += ["QB-4"] if hand.hidden else []
+    return tuple(dict.fromkeys(rules))

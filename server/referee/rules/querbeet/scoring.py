@@ -1,0 +1,122 @@
+"""What paths and stones left are worth at the end of a round."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.rules.querbeet.hexagon import COLOURS
+from referee.rules.querbeet.paths import Path, Reach, reach
+from referee.rules.querbeet.state import JoinScores, State, hand_of, in_hands
+from referee.rules.verdict import ScoreItem, ScoreKind
+
+SHORTEST_JOIN = 7
+_SHORT, _LONG, _TOUCH = 3, 2, 1
+MOST_POINTS = _SHORT + _TOUCH
+
+
+class Worth(NamedTuple):
+    """A path and what it is worth."""
+
+    path: Path
+    points: int
+
+
+class RoundScore(NamedTuple):
+    """What a player has in a round; None stands for what is not known."""
+
+    player: int
+    join: Worth | None
+    touches: tuple[Worth, ...]
+    stones_left: int | None
+
+    @property
+    def total(self) -> int | None:
+        if self.stones_left is None:
+            return None
+        return sum(each.points for _, each in self.worths) - self.stones_left
+
+    @property
+    def worths(self) -> list[tuple[ScoreKind, Worth]]:
+        """What counts."""
+        join = [(ScoreKind.JOIN, self.join)] if self.join is not None else []
+        return [*join, *((ScoreKind.TOUCH, each) for each in self.touches if each.points)]
+
+
+def round_score(state: State, player: int) -> RoundScore:
+    """The score of a round, as if it ended here (QB-9, QB-11)."""
+    found = reach(state.board, player, state.options.touch)
+    join = found.join
+    touch = _touch_points(state, found)
+    return RoundScore(
+        player,
+        None if join is None else Worth(join, _join_points(join)),
+        tuple([Worth(path, 0 if number else touch) for number, path in enumerate(found.touches)]),
+        stones_left(state, player),
+    )
+
+
+def _join_points(join: Path) -> int:
+    return _SHORT if len(join.cells) <= SHORTEST_JOIN else _LONG
+
+
+def _touch_points(state: State, found: Reach) -> int:
+    """Nothing besides a join, unless each kind counts."""
+    alone = found.join is None
+    return _TOUCH if alone or state.options.join_scores is JoinScores.EACH_KIND else 0
+
+
+def stones_left(state: State, player: int) -> int | None:
+    hand = hand_of(state, player)
+    if hand is not None:
+        return hand.size
+    return None if in_hands(state) else 0
+
+
+def score_round(state: State) -> tuple[ScoreItem, ...]:
+    """What every player scores at the end of a round."""
+    items: list[ScoreItem] = []
+    for colour in colours(state):
+        score = round_score(state, colour)
+        items += [_item(state, kind, worth, worth.points) for kind, worth in score.worths]
+        if score.stones_left:
+            player = player_of(state, colour)
+            items.append(ScoreItem(ScoreKind.STONES_LEFT, "QB-11", -score.stones_left, player))
+    return tuple(items)
+
+
+def score_stone(before: State, after: State) -> tuple[ScoreItem, ...]:
+    """What a stone has made or shortened; points come only at the end of the round."""
+    return tuple(
+        [
+            _item(after, kind, worth, 0)
+            for colour in colours(after)
+            for kind, worth in _changed(before, after, colour)
+        ]
+    )
+
+
+def _changed(before: State, after: State, colour: int) -> Iterator[tuple[ScoreKind, Worth]]:
+    had = {_rank(*each) for each in round_score(before, colour).worths}
+    for kind, worth in round_score(after, colour).worths:
+        if _rank(kind, worth) not in had:
+            yield kind, worth
+
+
+def _rank(kind: ScoreKind, worth: Worth) -> tuple[ScoreKind, int]:
+    """What makes a difference: that there is a touch, and how long a join is."""
+    return kind, len(worth.path.cells) if kind is ScoreKind.JOIN else 0
+
+
+def _item(state: State, kind: ScoreKind, worth: Worth, points: int) -> ScoreItem:
+    path = worth.path
+    player = player_of(state, path.colour)
+    return ScoreItem(kind, "QB-9", points, player, path.cells, made=worth)
+
+
+def colours(state: State) -> range:
+    """Those that somebody plays, or may play (QB-1)."""
+    return range(len(state.players) or COLOURS)
+
+
+def player_of(state: State, colour: int) -> int | None:
+    """The seat of that number; who plays the third colour is not known without the players."""
+    return colour if state.players or colour < COLOURS - 1 else None

@@ -1,0 +1,185 @@
+"""What the referee says about Querbeet's moves, positions and puzzles, in English and French."""
+
+from referee.rules.querbeet.stones import STAR, STONES, edges_of, name
+from referee.rules.rulebook import Text
+from referee.rules.verdict import Reason
+
+MESSAGES = {
+    Reason.STONE_NOT_IN_HAND: Text(
+        "The stone {pieces} is not in the hand.",
+        "La pierre {pieces} n’est pas en main.",
+    ),
+    Reason.OFF_THE_BOARD: Text(
+        "The cell {cells} is not on the board.",
+        "La case {cells} n’est pas sur le plan de jeu.",
+    ),
+    Reason.CELL_TAKEN: Text(
+        "A stone lies on {cells} already.",
+        "Une pierre se trouve déjà en {cells}.",
+    ),
+    Reason.NO_PATH_CARRIED_ON: Text(
+        "On {cells} the stone {pieces} carries on no path.",
+        "En {cells}, la pierre {pieces} ne prolonge aucun chemin.",
+    ),
+    Reason.PATH_MEETS_BLANK: Text(
+        "{cells}: the path to the {towards}, at edge {edge}, meets a blank edge.",
+        "{cells} : le chemin vers {towards}, au bord {edge}, bute contre un bord vide.",
+    ),
+    Reason.BLANK_MEETS_PATH: Text(
+        "{cells}: the blank edge {edge}, to the {towards}, meets a path.",
+        "{cells} : le bord vide {edge}, vers {towards}, rencontre un chemin.",
+    ),
+    Reason.COULD_LAY: Text(
+        "No pass while a stone can be laid.",
+        "On ne passe pas tant qu’on peut poser une pierre.",
+    ),
+    Reason.ROUND_OVER: Text(
+        "The round is over ({end}).",
+        "La manche est terminée ({end}).",
+    ),
+    Reason.STONE_NOT_IN_SET: Text(
+        "Laid {laid} times, but there are {count} in the set: {pieces}.",
+        "Posée {laid} fois, mais le jeu en compte {count} : {pieces}.",
+    ),
+    Reason.FIGURE_NOT_FILLED: Text(
+        "Still empty: {cells}.",
+        "Encore vides : {cells}.",
+    ),
+    Reason.OUTSIDE_FIGURE: Text(
+        "Beside the figure: {cells}.",
+        "Hors de la figure : {cells}.",
+    ),
+    Reason.PATH_LEADS_OUT: Text(
+        "{cells}: the path to the {towards}, at edge {edge}, leads out.",
+        "{cells} : le chemin vers {towards}, au bord {edge}, sort.",
+    ),
+    Reason.NOT_A_CHAIN: Text(
+        "In a ring every stone touches two others; these do not: {cells}.",
+        "Dans un anneau, chaque pierre en touche deux autres ; pas celles-ci : {cells}.",
+    ),
+    Reason.SEVERAL_CHAINS: Text(
+        "A ring is one chain; apart from it: {cells}.",
+        "Un anneau est une seule chaîne ; à part : {cells}.",
+    ),
+    Reason.STONES_INSIDE: Text(
+        "Inside the ring: {cells}.",
+        "À l’intérieur de l’anneau : {cells}.",
+    ),
+    Reason.RING_TOO_SHORT: Text(
+        "The ring has {length} stones; it takes {least}.",
+        "L’anneau compte {length} pierres ; il en faut {least}.",
+    ),
+    Reason.SURFACE_TOO_SMALL: Text(
+        "The ring has a surface of {surface}; it takes {least}.",
+        "L’anneau a une surface de {surface} ; il en faut {least}.",
+    ),
+}
+
+NO_STAR = Text(
+    "the star lies on the centre cell in every round",
+    "l’étoile est sur la case centrale à chaque manche",
+)
+OFF_THE_BOARD = Text("is not a cell of the board", "n’est pas une case du plan de jeu")
+EDGES_DISAGREE = Text(
+    "the path at edge {edge} meets a blank edge of the stone on {beside}",
+    "le chemin au bord {edge} bute contre un bord vide de la pierre en {beside}",
+)
+NOT_CONNECTED = Text(
+    "no path leads from the star to this stone",
+    "aucun chemin ne mène de l’étoile à cette pierre",
+)
+TOO_MANY_OF_A_KIND = Text(
+    "there are not so many stones of this kind in the set",
+    "le jeu ne compte pas autant de pierres de cette sorte",
+)
+HAND_TOO_LARGE = Text(
+    "a hand has at most {most} stones, this one {size}",
+    "une main compte au plus {most} pierres, celle-ci {size}",
+)
+DEALT_HAND = Text(
+    "every player is dealt {most} stones, this hand has {size}",
+    "chacun reçoit {most} pierres, cette main en a {size}",
+)
+LAID_TOO_MANY = Text(
+    "{laid} stones cannot have been laid in {turns} turns",
+    "{laid} pierres ne peuvent avoir été posées en {turns} tours",
+)
+NOT_CONSERVED = Text(
+    "board and hands hold {count} stones together, the set has {total}",
+    "plan et mains réunissent {count} pierres, le jeu en compte {total}",
+)
+NO_SUCH_ROUND = Text("there are {rounds} rounds", "il y a {rounds} manches")
+TURNS_DO_NOT_FIT = Text(
+    "{turn} turns do not fit {laid} stones laid",
+    "{turn} tours ne vont pas avec {laid} pierres posées",
+)
+TOO_MANY_PASSES = Text(
+    "there can have been at most {most} passes, not {passes}",
+    "il n’a pu y avoir que {most} tours passés, pas {passes}",
+)
+TURN_DOES_NOT_FIT = Text(
+    "{turn} turns in all do not fit round {round} and its turns",
+    "{turn} tours en tout ne vont pas avec la manche {round} et ses tours",
+)
+NOT_THE_MOVER = Text(
+    "by round and turn, seat {mover} is to move",
+    "d’après la manche et le tour, c’est à la place {mover} de jouer",
+)
+SCORE_DOES_NOT_FIT = Text(
+    "after so many rounds a score is from {low} to {high}, not {score}",
+    "après autant de manches un score va de {low} à {high}, pas {score}",
+)
+EVENTS_DO_NOT_FIT = Text(
+    "by this round {events} hands have been dealt, each a chance event",
+    "à cette manche {events} mains ont été données, chacune par un tirage",
+)
+SEED_NEEDS_ALL = Text(
+    "with a seed the referee deals, so every hand, the round and its turns must be known",
+    "avec une graine, l’arbitre distribue : toutes les mains, la manche et ses tours doivent être "
+    "connus",
+)
+NOT_DEALT_EVENLY = Text(
+    "{count} stones besides the star cannot be dealt evenly to {players} players",
+    "{count} pierres outre l’étoile ne se distribuent pas également à {players} joueurs",
+)
+SET_WITHOUT_STAR = Text(
+    "a set needs the star, the stone of six edges",
+    "un jeu comprend l’étoile, la pierre à six bords",
+)
+BLANK_STONE = Text(
+    "a stone without any path is none", "une pierre sans aucun chemin n’en est pas une"
+)
+SEEDED_DEALS_ITSELF = Text(
+    "the position holds its seed, so the referee deals: do not report a deal",
+    "la position contient sa graine, l’arbitre distribue lui-même : n’annoncez pas de donne",
+)
+NOTHING_DEALT = Text(
+    "this move does not end a round that another one follows: nothing is dealt",
+    "ce coup ne termine pas une manche suivie d’une autre : rien n’est distribué",
+)
+NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
+NEEDED_TO_APPLY = Text(
+    "needed to play the move: who moves?", "nécessaire pour jouer le coup : qui joue ?"
+)
+
+
+def _stone_name(stone: int) -> Text:
+    """By its edges, for instance 0-1-3."""
+    if stone == STAR:
+        return Text("star", "étoile")
+    edges = "-".join(map(str, edges_of(stone)))
+    return Text(edges, edges)
+
+
+WORDS = {
+    **{name(stone): _stone_name(stone) for stone in STONES},
+    "EAST": Text("east", "l’est"),
+    "NORTH_EAST": Text("north-east", "le nord-est"),
+    "NORTH_WEST": Text("north-west", "le nord-ouest"),
+    "WEST": Text("west", "l’ouest"),
+    "SOUTH_WEST": Text("south-west", "le sud-ouest"),
+    "SOUTH_EAST": Text("south-east", "le sud-est"),
+    "HAND_EMPTIED": Text("a hand is empty", "une main est vide"),
+    "NO_PLAYER_CAN_LAY": Text("nobody can lay", "personne ne peut poser"),
+    "ALL_PASSED": Text("all have passed", "tous ont passé"),
+}

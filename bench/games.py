@@ -13,6 +13,9 @@ from referee.rules.piles import Pile
 from referee.rules.qubix import state as qubix
 from referee.rules.qubix.end import outcome
 from referee.rules.qubix.grid import MOST_COORDINATE, Direction
+from referee.rules.querbeet import state as querbeet
+from referee.rules.querbeet.end import outcome as querbeet_outcome
+from referee.rules.querbeet.hexagon import CENTRE
 from referee.rules.qwirkle import state as qwirkle
 from referee.rules.qwirkle_cubes import state as qwirkle_cubes
 from referee.rules.qwirkle_cubes.end import could_lay
@@ -167,8 +170,25 @@ QUBIX = BenchGame(
     checks={"end check": outcome},
 )
 
+QUERBEET = BenchGame(
+    codec=BY_FIELD["querbeet"],
+    players=3,
+    options=querbeet.Options(),
+    sizes=(4, 7, 10, 13, 16),
+    middle=10,
+    endgame=17,
+    laid=lambda state: len(state.board),
+    lays=lambda move: int(isinstance(move.action, querbeet.Lay)),
+    otherwise=lambda state: querbeet.Move(state.to_move, querbeet.Pass()),
+    spoil=lambda _, move: move._replace(action=move.action._replace(cell=CENTRE)),
+    ready_to_list=lambda state: state,
+    listing_target=None,
+    checks={"end check": querbeet_outcome},
+)
+
 BENCH_GAMES: Mapping[str, BenchGame] = {
     "Qwirkle": QWIRKLE,
     "Qwirkle Cubes": QWIRKLE_CUBES,
     "Qubix": QUBIX,
+    "Querbeet": QUERBEET,
 }

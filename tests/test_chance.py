@@ -17,6 +17,8 @@ from referee.rules.qubix.configuration import DEFAULT
 from referee.rules.qubix.grid import Direction
 from referee.rules.qubix.layout import lay_out
 from referee.rules.qubix.state import Layout
+from referee.rules.querbeet.deal import deal
+from referee.rules.querbeet.state import Options
 from referee.rules.qwirkle_cubes.draws import draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.state import CUBES
 
@@ -92,6 +94,7 @@ def vectors() -> dict[str, list[dict[str, Any]]]:
 
 
 VECTORS = vectors()
+GAMES = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
 
 
 def unhex(vector: dict[str, Any]) -> tuple[bytes, list[bytes]]:
@@ -99,10 +102,10 @@ def unhex(vector: dict[str, Any]) -> tuple[bytes, list[bytes]]:
 
 
 def test_the_vectors_cover_every_step() -> None:
-    assert set(VECTORS) == {"keys", "blocks", "below", "qwirkle", "qwirkle_cubes", "qubix"}
+    assert set(VECTORS) == {"keys", "blocks", "below", *GAMES}
     assert all(VECTORS.values())
     assert any(vector["rejected"] for vector in VECTORS["below"])
-    for game in ("qwirkle", "qwirkle_cubes", "qubix"):
+    for game in GAMES:
         assert any(vector["entropy"] for vector in VECTORS[game])
 
 
@@ -218,6 +221,31 @@ def test_vector_of_a_store_of_qubix(vector: dict[str, Any]) -> None:
     for level, turned in enumerate(vector["turned"]):
         long = [each for each in placed if each.level == level and each.block.size > 1]
         assert {each.direction for each in long} <= {Direction.Y if turned else Direction.X}
+
+
+QUERBEET_STONES = [1, 1, 3, 3, 3, 5, 5, 5, 7, 9, 9, 9, 11, 13, 15, 21, 23, 27]
+
+
+@pytest.mark.parametrize("vector", VECTORS["querbeet"])
+def test_vector_of_the_deals_of_querbeet(vector: dict[str, Any]) -> None:
+    seed, entropy = unhex(vector)
+    players = vector["players"]
+    chance: Chance | None = commit(seed, entropy)
+    left = list(QUERBEET_STONES)
+    for event in vector["events"]:
+        words = plain_words(plain_key(seed, entropy), event["label"], event["event"])
+        assert plain_draw(words, left, event["count"]) == event["dealt"]
+        assert len(left) == event["left"]
+        left = left or list(QUERBEET_STONES)
+    for first in range(0, len(vector["events"]), players):
+        hands, chance, drawn, faults = deal(Options(), players, chance, None)
+        assert not faults
+        expected = vector["events"][first : first + players]
+        assert [list(each.pieces) for each in drawn] == [event["dealt"] for event in expected]
+        assert [each.chance_event for each in drawn] == [event["event"] for event in expected]
+        assert [sorted(hand.pieces) for hand in hands] == [
+            sorted(event["dealt"]) for event in expected
+        ]
 
 
 # Fairness

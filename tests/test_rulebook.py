@@ -7,6 +7,7 @@ import pytest
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import GAMES
 from referee.rules.qubix.rulebook import RULEBOOK as QUBIX
+from referee.rules.querbeet.rulebook import RULEBOOK as QUERBEET
 from referee.rules.qwirkle.rulebook import RULEBOOK as QWIRKLE
 from referee.rules.qwirkle_cubes.rulebook import RULEBOOK as QWIRKLE_CUBES
 from referee.rules.rulebook import Rulebook, Text
@@ -35,6 +36,7 @@ def numbered(prefix: str, last: int) -> list[str]:
         (QWIRKLE, numbered("LN", 12) + numbered("QW", 14)),
         (QWIRKLE_CUBES, numbered("LN", 12) + numbered("QC", 10)),
         (QUBIX, numbered("QX", 17)),
+        (QUERBEET, numbered("QB", 13)),
     ],
 )
 def test_every_rule_is_there_in_order(book: Rulebook, expected: list[str]) -> None:
@@ -50,6 +52,7 @@ def test_every_rule_is_there_in_order(book: Rulebook, expected: list[str]) -> No
             QUBIX,
             {f"QX-{number}" for number in (1, 2, 3, 5, 10, 13, 15, 16, 17)},
         ),
+        (QUERBEET, {f"QB-{number}" for number in (1, 2, 8, 9, 10, 12)}),
     ],
 )
 def test_what_the_referee_decided_is_marked(book: Rulebook, expected: set[str]) -> None:
@@ -71,6 +74,22 @@ def test_what_the_referee_decided_is_marked(book: Rulebook, expected: set[str]) 
             [
                 ("opening_tie", "QC-2", ("OPENING_TIE_YOUNGEST", "OPENING_TIE_OLDEST")),
                 ("single_opening_points", "QC-10", ("0", "1")),
+            ],
+        ),
+        (
+            QUERBEET,
+            [
+                ("stones", "QB-2", ("[]", "QuerbeetStone[]")),
+                (
+                    "join_scores",
+                    "QB-9",
+                    ("QUERBEET_JOIN_SCORES_BEST_ONLY", "QUERBEET_JOIN_SCORES_EACH_KIND"),
+                ),
+                (
+                    "touch",
+                    "QB-10",
+                    ("QUERBEET_TOUCH_OUTWARD_EDGE", "QUERBEET_TOUCH_SIDE_CELL"),
+                ),
             ],
         ),
     ],

@@ -29,7 +29,7 @@ def stone(edges: str) -> querbeet_pb2.QuerbeetStone:
     named = _EDGES if edges == STAR else edges
     if not named or len(set(named)) < len(named) or not set(named) <= set(_EDGES):
         raise ValueError(f"{edges!r} is no stone: edges from 0 to 5, or *")
-    return sum([1 << int(edge) for edge in named])  # type: ignore[return-value]
+    return sum([1 << int(edge) for edge in named])  # type: ignore[misc, return-value]
 
 
 def edges(stone: int) -> str:

@@ -1,6 +1,6 @@
 """What lies on a board, and what fits where."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -26,24 +26,30 @@ class Clash(NamedTuple):
     own_path: bool
 
 
+# By edge: where it leads, its bit, and the bit of the edge that faces it.
+_AROUND = tuple((STEPS[edge], 1 << edge, 1 << opposite(edge)) for edge in EDGES)
+
+
 def slot(board: Board, cell: int) -> Slot:
     paths = blanks = 0
-    for edge, step in enumerate(STEPS):
+    for step, bit, facing in _AROUND:
         beside = board.get(cell + step)
         if beside is None:
             continue
-        if beside >> opposite(edge) & 1:
-            paths |= 1 << edge
+        if beside & facing:
+            paths |= bit
         else:
-            blanks |= 1 << edge
+            blanks |= bit
     return Slot(paths, blanks)
 
 
-def open_slots(board: Board) -> dict[int, Slot]:
+def open_slots(board: Board) -> Iterator[tuple[int, Slot]]:
     """The empty cells of the board at which a path arrives, in order."""
-    beside = {cell + step for cell in board for step in STEPS}
-    found = {cell: slot(board, cell) for cell in sorted(beside & CELLS) if cell not in board}
-    return {cell: asked for cell, asked in found.items() if asked.paths}
+    arrived_at = {
+        cell + step for cell, stone in board.items() for step, bit, _ in _AROUND if stone & bit
+    }
+    for cell in sorted(arrived_at & CELLS - board.keys()):
+        yield cell, slot(board, cell)
 
 
 @cache
@@ -56,7 +62,7 @@ def fitting(asked: Slot) -> Mapping[int, tuple[tuple[int, int], ...]]:
             for sixths, stone in ROTATIONS[kind]
             if stone & asked.paths == asked.paths and not stone & asked.blanks
         ]
-        if ways and asked.paths:
+        if ways:
             found[kind] = tuple(ways)
     return found
 
@@ -64,11 +70,17 @@ def fitting(asked: Slot) -> Mapping[int, tuple[tuple[int, int], ...]]:
 def layable(board: Board) -> dict[int, tuple[int, int]]:
     """The kinds that can be laid somewhere, each with a cell and the stone turned as it fits."""
     found: dict[int, tuple[int, int]] = {}
-    for cell, asked in open_slots(board).items():
+    for cell, asked in open_slots(board):
         for kind, ways in fitting(asked).items():
             if kind not in found:
                 found[kind] = cell, ways[0][1]
     return found
+
+
+def can_lay_any(board: Board, kinds: Collection[int]) -> bool:
+    """Whether one of the kinds can be laid somewhere; quicker than finding out which."""
+    wanted = set(kinds)
+    return any(not wanted.isdisjoint(fitting(asked)) for _, asked in open_slots(board))
 
 
 def clashes(board: Board, cell: int, stone: int) -> Iterator[Clash]:

@@ -4,10 +4,10 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, Status, over, undetermined
-from referee.rules.querbeet.board import layable
+from referee.rules.querbeet.board import can_lay_any
 from referee.rules.querbeet.hexagon import COLOURS
 from referee.rules.querbeet.scoring import RoundScore, round_score
-from referee.rules.querbeet.state import State, in_hands, knows_hands
+from referee.rules.querbeet.state import State, all_laid, in_hands, knows_hands
 from referee.rules.state import Player, with_points
 
 FEWEST_PLAYERS = 2
@@ -58,7 +58,7 @@ def stage(state: State) -> Stage:
     if empty and lap_complete:
         return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
     # What is not on the board is in the hands: whether anybody can lay is always known.
-    if not in_hands(state).keys() & layable(state.board).keys():
+    if not can_lay_any(state.board, in_hands(state)):
         return Stage(Phase.OVER, RoundEnd.NO_PLAYER_CAN_LAY)
     if empty:
         return Stage(Phase.UNKNOWN if lap_complete is None else Phase.LAST_TURNS)
@@ -70,7 +70,7 @@ def stage(state: State) -> Stage:
 
 def _has_empty_hand(state: State) -> bool | None:
     sizes = [None if hand is None else hand.size for hand in state.hands]
-    if 0 in sizes or not in_hands(state):
+    if 0 in sizes or all_laid(state):
         return True
     if None not in sizes or not _may_be_empty(state):
         return False

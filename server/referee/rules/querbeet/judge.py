@@ -61,8 +61,8 @@ def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Finding
     hand = hand_of(state, player) or ONE_AT_LEAST
     if lay.kind in hand.pieces:
         return
-    elsewhere = in_hands(state) if player is None else unseen(state)
-    if hand.hidden and elsewhere[lay.kind]:
+    elsewhere = unseen(state) if player is not None else in_hands(state)
+    if hand.hidden and lay.kind in elsewhere:
         findings.cannot_check("QB-4")
     else:
         findings.breaks("QB-4", Reason.STONE_NOT_IN_HAND, pieces=(lay.turned,))
@@ -78,10 +78,10 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
             findings.breaks("QB-7", Reason.COULD_LAY, cells=(cell,), pieces=(stone,))
             return
     elsewhere = in_hands(state) if player is None else unseen(state)
-    unfit = sum([count for kind, count in elsewhere.items() if kind not in fits])
-    if hand.hidden > unfit:
+    unfit = [kind for kind in elsewhere if kind not in fits]
+    if hand.hidden > len(unfit):
         findings.breaks("QB-7", Reason.COULD_LAY)
-    elif hand.hidden and elsewhere.keys() & fits.keys():
+    elif hand.hidden and len(unfit) < len(elsewhere):
         findings.cannot_check("QB-7")
 
 

@@ -23,23 +23,19 @@ def list_moves(state: State) -> Listing[Move]:
         return Listing(
             iter(()), {}, (), (Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST),)
         )
-    return Listing(_moves(state, player, hand), {}, _unchecked(state, player, hand))
+    skip = Move(player, Pass())
+    judged = judge(state, skip)
+    moves = _lays(state, player, hand)
+    if judged.legal and "QB-7" not in judged.unchecked:
+        moves = iter((skip,))
+    hidden = ("QB-4",) if hand.hidden else ()  # only known stones are listed
+    return Listing(moves, {}, tuple(dict.fromkeys(judged.unchecked + hidden)))
 
 
-def _moves(state: State, player: int, hand: Pile) -> Iterator[Move]:
+def _lays(state: State, player: int, hand: Pile) -> Iterator[Move]:
     kinds = sorted(set(hand.pieces))
-    for cell, asked in open_slots(state.board).items():
+    for cell, asked in open_slots(state.board):
         fits = fitting(asked)
         for kind in kinds:
             for sixths, _ in fits.get(kind, ()):
                 yield Move(player, Lay(cell, kind, sixths))
-    judged = judge(state, Move(player, Pass()))
-    if judged.legal and "QB-7" not in judged.unchecked:
-        yield Move(player, Pass())
-
-
-def _unchecked(state: State, player: int, hand: Pile) -> tuple[str, ...]:
-    """What the judge leaves open for a pass, and the stones that are not known."""
-    rules = [*judge(state, Move(player, Pass())).unchecked]
-    rules += ["QB-4"] if hand.hidden else []
-    return tuple(dict.fromkeys(rules))

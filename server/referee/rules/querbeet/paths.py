@@ -29,18 +29,23 @@ class Reach(NamedTuple):
     join: Path | None = None
 
 
+NOWHERE = Reach()
+
+
 def reach(board: Board, colour: int, touch: Touch) -> Reach:
     """The shortest path to each side of the colour, and between both."""
     sides = sides_of(colour)
-    ends = {side: touching(board, side, touch) for side in sides}
-    touches = []
-    for side in sides:
-        way = shortest(board, (CENTRE,), ends[side])
-        if way:
-            touches.append(Path(colour, (side,), way))
-    join = shortest(board, ends[sides[0]], ends[sides[1]]) if len(touches) == len(sides) else ()
+    one, other = [touching(board, side, touch) for side in sides]
+    if not one and not other:
+        return NOWHERE
+    touches = [
+        Path(colour, (side,), shortest(board, (CENTRE,), ends))
+        for side, ends in zip(sides, (one, other), strict=True)
+        if ends
+    ]
     touches.sort(key=lambda path: len(path.cells))
-    return Reach(tuple(touches), Path(colour, sides, join) if join else None)
+    join = Path(colour, sides, shortest(board, one, other)) if one and other else None
+    return Reach(tuple(touches), join)
 
 
 def touching(board: Board, side: int, touch: Touch) -> list[int]:
@@ -57,9 +62,7 @@ def neighbours(board: Board, cell: int) -> Iterator[int]:
 
 
 def shortest(board: Board, starts: Collection[int], goals: Collection[int]) -> tuple[int, ...]:
-    """The shortest way from one of the starts to one of the goals; none: nothing."""
-    if not goals:
-        return ()
+    """The shortest way from one of the starts to one of the goals; all paths hang together."""
     came_from: dict[int, int | None] = dict.fromkeys(starts)
     ahead = list(starts)
     for cell in ahead:  # grows as it goes: the nearest first
@@ -69,7 +72,7 @@ def shortest(board: Board, starts: Collection[int], goals: Collection[int]) -> t
             if neighbour not in came_from:
                 came_from[neighbour] = cell
                 ahead.append(neighbour)
-    return ()
+    raise ValueError("no path leads there")
 
 
 def _way_back(came_from: dict[int, int | None], goal: int) -> tuple[int, ...]:

@@ -42,7 +42,6 @@ _RULES = (
             "l’ordre des places.",
         ),
         ("S4",),
-        ruling=True,
     ),
     Rule(
         "QB-4",
@@ -160,7 +159,6 @@ _RULES = (
             "surface, intérieur compris.",
         ),
         ("S4",),
-        ruling=True,
     ),
 )
 

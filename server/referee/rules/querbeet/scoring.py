@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.rules.querbeet.hexagon import COLOURS
 from referee.rules.querbeet.paths import Path, Reach, reach
-from referee.rules.querbeet.state import JoinScores, State, hand_of, in_hands
+from referee.rules.querbeet.state import JoinScores, State, all_laid, hand_of
 from referee.rules.verdict import ScoreItem, ScoreKind
 
 SHORTEST_JOIN = 7
@@ -68,7 +68,7 @@ def stones_left(state: State, player: int) -> int | None:
     hand = hand_of(state, player)
     if hand is not None:
         return hand.size
-    return None if in_hands(state) else 0
+    return 0 if all_laid(state) else None
 
 
 def score_round(state: State) -> tuple[ScoreItem, ...]:

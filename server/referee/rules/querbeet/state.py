@@ -1,6 +1,5 @@
 """Querbeet's values: the position, and the two kinds of move."""
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -96,17 +95,22 @@ def knows_hands(state: State) -> bool:
     return bool(state.players) and not any(hand is None or hand.hidden for hand in state.hands)
 
 
-def in_hands(state: State) -> Counter[int]:
+def in_hands(state: State) -> list[int]:
     """The kinds that are not on the board: as there is no bag, they are in the hands."""
-    left = Counter(state.options.stones)
-    left.subtract([KIND[stone] for stone in state.board.values()])
-    return +left
+    left = list(state.options.stones)
+    for stone in state.board.values():
+        left.remove(KIND[stone])
+    return left
 
 
-def unseen(state: State) -> Counter[int]:
+def unseen(state: State) -> list[int]:
     """Those of them that no hand shows."""
     left = in_hands(state)
     for hand in state.hands:
-        if hand is not None:
-            left.subtract(hand.pieces)
-    return +left
+        for kind in hand.pieces if hand is not None else ():
+            left.remove(kind)
+    return left
+
+
+def all_laid(state: State) -> bool:
+    return len(state.board) == len(state.options.stones)

@@ -27,7 +27,7 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
     if not judgement.legal:
         return Turn(judgement, state)
     player = judgement.player
-    if player is None and state.players:
+    if player is None and (state.players or any(state.hands)):
         fault = Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
         return Turn(judgement, state, faults=(fault,))
     if dealt is not None and holds_seed(state):

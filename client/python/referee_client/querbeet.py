@@ -51,6 +51,7 @@ def _row(r: int) -> range:
 
 
 _ROWS = range(RADIUS, -RADIUS - 1, -1)
+_CELLS = {(q, r) for r in _ROWS for q in _row(r)}
 
 
 def read_board(picture: str) -> list[Placed]:
@@ -69,6 +70,8 @@ def read_board(picture: str) -> list[Placed]:
 def write_board(board: Iterable[Placed]) -> str:
     """The picture of a board."""
     signs = {(each.q, each.r): edges(each.stone) for each in board}
+    if not signs.keys() <= _CELLS:
+        raise ValueError("a stone lies off the board")
     width = max([4, *map(len, signs.values())]) + 1
     width += width % 2  # so that rows shift by half a cell
     lines = [
@@ -76,7 +79,7 @@ def write_board(board: Iterable[Placed]) -> str:
         + "".join(signs.get((q, r), EMPTY).center(width) for q in _row(r))
         for r in _ROWS
     ]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def state(

@@ -87,10 +87,12 @@ def _may_be_empty(state: State) -> bool:
 
 
 def _is_lap_complete(state: State) -> bool | None:
-    """Whether all players have had as many turns."""
-    if not state.players or state.round_turn is None:
+    """Whether all players have had as many turns: then who began is to move."""
+    if not state.players:
         return None
-    return state.round_turn % len(state.players) == 0
+    if state.round_turn is not None:
+        return state.round_turn % len(state.players) == 0
+    return None if None in (state.round, state.to_move) else state.round == state.to_move
 
 
 def _have_all_passed(state: State) -> bool | None:

@@ -2,7 +2,7 @@
 
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import clashes, layable, slot
-from referee.rules.querbeet.end import Phase, stage, status
+from referee.rules.querbeet.end import Phase, Stage, stage, status
 from referee.rules.querbeet.hexagon import CELLS, TOWARDS
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.scoring import colours, score_round, score_stone, stones_left
@@ -19,10 +19,8 @@ def judge(state: State, move: Move) -> Judgement:
     now = stage(state)
     game = status(state, now)
     player = check_turn(state, game, move.player, findings)
-    if game.reason is None and now.end is not None:
-        findings.breaks("QB-8", Reason.ROUND_OVER, end=now.end.name)
-    elif now.phase is Phase.UNKNOWN:
-        findings.cannot_check("QB-8")
+    if game.reason is None:
+        _check_round(now, findings)
     if isinstance(move.action, Lay):
         _judge_lay(state, move.action, player, findings)
     else:
@@ -30,6 +28,14 @@ def judge(state: State, move: Move) -> Judgement:
     if findings.violations:
         return findings.judgement(player)
     return findings.judgement(player, _score(state, move, player, findings))
+
+
+def _check_round(now: Stage, findings: Findings) -> None:
+    """QB-8: nothing is played between two rounds."""
+    if now.end is not None:
+        findings.breaks("QB-8", Reason.ROUND_OVER, end=now.end.name)
+    elif now.phase is Phase.UNKNOWN:
+        findings.cannot_check("QB-8")
 
 
 def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -> None:

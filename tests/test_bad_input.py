@@ -14,7 +14,7 @@ from referee.service.methods import METHODS, Method
 from referee.v1 import game_pb2, qwirkle_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
-from referee_client import Referee, qwirkle
+from referee_client import Referee, querbeet, qwirkle, requests
 from tests.refusals import (
     BY_NAME,
     CUBES_MOVE,
@@ -60,6 +60,8 @@ def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
             return rulebook_pb.ListGamesRequest()
         case "GetRulebook":
             return rulebook_pb.GetRulebookRequest(ruleset=ruleset)
+        case "JudgePuzzle":
+            return requests.judge_puzzle(querbeet.ring(), [querbeet.placed(0, 0, "03")])
     move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
     return request_on(method, game_pb2.Position(state=good), move)
 

@@ -36,6 +36,7 @@ from referee_client import (
     Referee,
     RefereeError,
     UnimplementedError,
+    querbeet,
     qwirkle,
     qwirkle_cubes,
     requests,
@@ -71,6 +72,7 @@ CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "batch_validate_moves": (([MOVE, (REPORTED, MOVE), game_pb2.Move()],), {"position": STATE}),
     "list_games": ((), {}),
     "get_rulebook": ((QWIRKLE,), {}),
+    "judge_puzzle": ((querbeet.ring(), [querbeet.placed(0, 0, "03")]), {}),
 }
 MAKERS_AND_CLOSERS = {"connect", "embedded", "close"}
 

@@ -95,8 +95,9 @@ def score_stone(before: State, after: State) -> tuple[ScoreItem, ...]:
 
 
 def _changed(before: State, after: State, colour: int) -> Iterator[tuple[ScoreKind, Worth]]:
-    had = {_rank(*each) for each in round_score(before, colour).worths}
-    for kind, worth in round_score(after, colour).worths:
+    worths = round_score(after, colour).worths
+    had = {_rank(*each) for each in round_score(before, colour).worths} if worths else set()
+    for kind, worth in worths:
         if _rank(kind, worth) not in had:
             yield kind, worth
 

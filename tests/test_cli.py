@@ -48,7 +48,7 @@ CUBES_TABLE = qwirkle_cubes.state(
 )
 Writer = Callable[[str, Message | str], str]
 
-every_game = pytest.mark.parametrize("slug", ["qwirkle", "qwirkle-cubes", "qubix"])
+every_game = pytest.mark.parametrize("slug", ["qwirkle", "qwirkle-cubes", "qubix", "querbeet"])
 
 SCRIPT = Path(sys.executable).with_name("referee")
 
@@ -115,7 +115,7 @@ def read(text: str, message: Any) -> Any:
 
 def test_games_are_listed() -> None:
     listed = json.loads(run("games", "--json").stdout)["games"]
-    assert [game["maxPlayers"] for game in listed] == [4, 4, 5]
+    assert [game["maxPlayers"] for game in listed] == [4, 4, 5, 3]
     for game in listed:
         assert f" {game['slug']} " in run("games").stdout
 
@@ -938,6 +938,7 @@ BAD_FILES = {
     "unknown phase": ('{"qwirkleCubes": {"phase": "LATE"}}', "LATE"),
     "tiles for cubes": ('{"qwirkleCubes": {"hands": [{"tiles": [1]}]}}', 'no field named "tiles"'),
     "unknown tile": ('{"qwirkle": {"table": [{"tile": "TILE_PINK"}]}}', "TILE_PINK"),
+    "unknown stone": ('{"querbeet": {"board": [{"stone": "QUERBEET_STONE_6"}]}}', "STONE_6"),
     "unknown colour": ('{"qubix": {"boards": [{"area": [{"color": "GREEN"}]}]}}', "GREEN"),
     "too deep": ("[" * 100_000, "holds no JSON"),
     "too large": (" " * 4_300_000, "is larger than 4,194,304 bytes"),
@@ -1056,6 +1057,17 @@ REFUSED = {
         "STORE_OCCUPIED",
         "GAME_OVER",
     ),
+    "querbeet": (
+        "PATH_MEETS_BLANK",
+        "BLANK_MEETS_PATH",
+        "NO_PATH_CARRIED_ON",
+        "COULD_LAY",
+        "CELL_TAKEN",
+        "OFF_THE_BOARD",
+        "STONE_NOT_IN_HAND",
+        "NOT_YOUR_TURN",
+        "GAME_OVER",
+    ),
 }
 
 
@@ -1133,6 +1145,7 @@ def test_demo_builds_stores_and_makes_figures(demo: tuple[str, str]) -> None:
         ("qwirkle-cubes", "2"),
         ("qwirkle-cubes", "4"),
         ("qubix", "2"),
+        ("querbeet", "2"),
     ],
 )
 def test_demo_with_more_or_fewer_players(slug: str, players: str) -> None:
@@ -1158,7 +1171,9 @@ def test_demo_in_colour_waits_between_turns(monkeypatch: pytest.MonkeyPatch) -> 
     assert set(waits) == {0.0}
 
 
-@pytest.mark.parametrize(("slug", "most"), [("qwirkle", 4), ("qwirkle-cubes", 4), ("qubix", 5)])
+@pytest.mark.parametrize(
+    ("slug", "most"), [("qwirkle", 4), ("qwirkle-cubes", 4), ("qubix", 5), ("querbeet", 3)]
+)
 def test_demo_refuses_too_many_players(slug: str, most: int) -> None:
     result = run("demo", slug, "--players", str(most + 1))
     assert result.exit_code == 2

@@ -12,6 +12,7 @@ from referee.cli.demo import demo
 from referee.cli.errors import CommandError, why
 from referee.cli.health import health
 from referee.cli.playing import apply, new, score, validate
+from referee.cli.puzzles import puzzle
 from referee.cli.rulebooks import games, rules
 from referee.cli.serving import serve
 
@@ -66,7 +67,8 @@ def referee() -> None:
 
     STATE and MOVE are files of protobuf JSON; "-" is the standard input.
 
-    Exit codes: 0 legal, sound, fine; 1 illegal or faulty; 2 bad input or no answer.
+    Exit codes: 0 legal, sound, solved, fine; 1 illegal, faulty, not solved; 2 bad input or no
+    answer.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
@@ -85,5 +87,6 @@ for command in (
     moves,
     end,
     check,
+    puzzle,
 ):
     referee.add_command(command)

@@ -80,13 +80,15 @@ def demo(
     """Watch the referee judge a whole game.
 
     Starts a server on a free port, plays GAME through it, and stops it. The players take the move
-    that scores most, and reroll cubes if that is little, or gather colours of blocks if that is
-    nothing; now and then one of them tries something that the referee refuses.
+    that scores most, and reroll cubes if that is little, or gather colours of blocks and shorten
+    their paths if that is nothing; now and then one of them tries something that the referee
+    refuses.
 
     \b
     referee demo
     referee demo qwirkle-cubes --players 4 --delay 2
     referee demo qubix --players 2
+    referee demo querbeet --players 2
     referee demo | less
     """
     screen = Screen.of(lang, context.obj)

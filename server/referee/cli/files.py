@@ -9,7 +9,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from referee.cli.errors import CommandError, why
-from referee.v1 import game_pb2
+from referee.v1 import game_pb2, puzzle_service_pb2
 
 MOST_BYTES = 4 * 1024 * 1024
 STDIN = "-"
@@ -29,6 +29,14 @@ def read_position(context: click.Context, _: click.Parameter, path: str) -> game
 def read_move(context: click.Context, _: click.Parameter, path: str) -> game_pb2.Move:
     """A Move, or a LegalMove that holds one."""
     return _parse(_held(_read_json(context, path), "move"), game_pb2.Move(), path)
+
+
+def read_puzzles(
+    context: click.Context, _: click.Parameter, paths: tuple[str, ...]
+) -> list[tuple[str, puzzle_service_pb2.JudgePuzzleRequest]]:
+    """Puzzles and what was laid, each after its file's name."""
+    request = puzzle_service_pb2.JudgePuzzleRequest
+    return [(_name(path), _parse(_read_json(context, path), request(), path)) for path in paths]
 
 
 def read_json(context: click.Context, _: click.Parameter, path: str | None) -> Any:

@@ -20,6 +20,13 @@ def player_name(state: game_pb2.GameState, seat: int) -> str:
     return " ".join(printable(name).split()) or f"#{seat}"
 
 
+def mover(state: game_pb2.GameState, move: game_pb2.Move | None) -> int | None:
+    """Who moves, if that is known."""
+    if move is not None and move.HasField("player"):
+        return move.player
+    return state.to_move if state.HasField("to_move") else None
+
+
 def enum_name(enum: Any, number: int, prefix: str) -> str:
     """A value's name without its prefix; its number if only a newer referee knows it."""
     if number not in enum.values():

@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
+from referee.cli.games.querbeet_rounds import round_lines
 from referee.cli.names import enum_name, player_name
 from referee.cli.screen import Screen, unbroken
 from referee.rules.rulebook import Text
@@ -31,6 +32,10 @@ REASONS = {
         "nobody has a legal move left",
         "plus personne n’a de coup possible",
     ),
+    outcome_pb2.END_REASON_ROUNDS_PLAYED: Text(
+        "all rounds have been played",
+        "toutes les manches sont jouées",
+    ),
 }
 TO_MOVE = Text("{name} is to move.", "À {name} de jouer.")
 PLACE = Text("place", "rang")
@@ -43,7 +48,7 @@ SEED = Text("seed, revealed: {seed}", "graine, révélée : {seed}")
 def outcome_parts(
     outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: Screen
 ) -> Iterator[RenderableType]:
-    """What to say of an outcome."""
+    """What to say of an outcome; and of the round, if it is not the last one played out."""
     say = screen.language
     if outcome.status == outcome_pb2.GAME_STATUS_OVER:
         yield Line(OVER.say(say, reason=_reason(outcome.end_reason, say)), "bold")
@@ -55,6 +60,8 @@ def outcome_parts(
         yield Line(UNDETERMINED.say(say, rules=", ".join(outcome.unchecked_rule_ids)))
     else:
         yield Line(IN_PROGRESS.say(say))
+    if outcome.HasField("querbeet_round") and not outcome.standings:
+        yield from round_lines(outcome.querbeet_round, state, screen)
 
 
 def _reason(reason: outcome_pb2.EndReason, language: str) -> str:

@@ -126,7 +126,8 @@ def _show_score(
     "--drawn",
     metavar="FILE",
     callback=files.read_json,
-    help="What was drawn or rolled at a real table: a QwirkleDraw, a QwirkleCubesRoll.",
+    help="What was drawn, rolled or dealt at a real table: a QwirkleDraw, a QwirkleCubesRoll, "
+    "a QuerbeetDeal.",
 )
 @out_option(help="Write the next state to this file; not if the move is illegal.")
 @at_the_desk

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from referee.cli.games import face_of
-from referee.cli.names import enum_name, player_name
+from referee.cli.names import enum_name, mover, player_name
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, ruleset_pb2, verdict_pb2
@@ -34,6 +34,9 @@ KINDS = {
     verdict_pb2.SCORE_KIND_FIGURE_MADE: Text("figure", "figure"),
     verdict_pb2.SCORE_KIND_FIGURE_OWNED: Text("figure of another", "figure d’autrui"),
     verdict_pb2.SCORE_KIND_FIGURE_NOT_COUNTED: Text("not counted", "ne compte pas"),
+    verdict_pb2.SCORE_KIND_JOIN: Text("join", "liaison"),
+    verdict_pb2.SCORE_KIND_TOUCH: Text("touch", "contact"),
+    verdict_pb2.SCORE_KIND_STONES_LEFT: Text("left in hand", "reste en main"),
 }
 
 
@@ -45,16 +48,29 @@ def verdict_panel(
 ) -> Panel:
     """Legal or not, why, what it scores, and the table around it."""
     legal = verdict.ruling == verdict_pb2.RULING_LEGAL
-    colour = "green" if legal else "red"
-    word = (LEGAL if legal else ILLEGAL).say(screen.language)
-    title = Line.styled(f" {word} ", f"bold bright_white on {colour}")
-    if legal:
-        title.append(f" {_points(verdict.score.points, screen)}", "bold green")
+    points = _points(verdict.score.points, screen) if legal else ""
+    parts = _parts(verdict, state, move, screen)
+    return ruled_panel(parts, LEGAL if legal else ILLEGAL, legal, verdict.ruleset, screen, points)
+
+
+def ruled_panel(
+    parts: Iterable[RenderableType],
+    ruling: Text,
+    good: bool,
+    ruleset: ruleset_pb2.Ruleset,
+    screen: Screen,
+    points: str = "",
+) -> Panel:
+    """What the referee says, with the ruling above and the rules behind it below."""
+    colour = "green" if good else "red"
+    title = Line.styled(f" {ruling.say(screen.language)} ", f"bold bright_white on {colour}")
+    if points:
+        title.append(f" {points}", "bold green")
     return Panel(
-        Group(*_parts(verdict, state, move, screen)),
+        Group(*parts),
         title=title,
         title_align="left",
-        subtitle=Line(_ruleset(verdict.ruleset, screen), "dim"),
+        subtitle=Line(_ruleset(ruleset, screen), "dim"),
         subtitle_align="right",
         border_style=colour,
         box=box.ROUNDED,
@@ -74,9 +90,10 @@ def _parts(
         if board := face.board(state, screen, move=move, wrong=verdict.violations):
             yield Padding(board, (1, 0, 0, 0))
     if verdict.violations:
-        yield Padding(_violations(verdict.violations), (1, 0, 0, 0))
+        yield Padding(violations_table(verdict.violations), (1, 0, 0, 0))
     if verdict.score.items:
-        yield Padding(_score(verdict.score, state, screen), (1, 0, 0, 0))
+        score = _score(verdict.score, state, mover(state, move), screen)
+        yield Padding(score, (1, 0, 0, 0))
     if verdict.unchecked_rule_ids:
         rules = ", ".join(verdict.unchecked_rule_ids)
         yield Padding(Line(UNCHECKED.say(screen.language, rules=rules), "dim"), (1, 0, 0, 0))
@@ -84,13 +101,11 @@ def _parts(
 
 def _mover(state: game_pb2.GameState, move: game_pb2.Move) -> Line:
     """Who moves, if that is known."""
-    for message, field in ((move, "player"), (state, "to_move")):
-        if message.HasField(field):
-            return Line.styled(f"{player_name(state, getattr(message, field))} ", "bold")
-    return Line()
+    seat = mover(state, move)
+    return Line() if seat is None else Line.styled(f"{player_name(state, seat)} ", "bold")
 
 
-def _violations(violations: Iterable[verdict_pb2.Violation]) -> Table:
+def violations_table(violations: Iterable[verdict_pb2.Violation]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold red", no_wrap=True)
     table.add_column()
@@ -101,18 +116,26 @@ def _violations(violations: Iterable[verdict_pb2.Violation]) -> Table:
     return table
 
 
-def _score(score: verdict_pb2.TurnScore, state: game_pb2.GameState, screen: Screen) -> Table:
+def _score(
+    score: verdict_pb2.TurnScore, state: game_pb2.GameState, seat: int | None, screen: Screen
+) -> Table:
     """What the points are for; whose they are if not all are the mover's."""
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold green", no_wrap=True)
-    shared = len({item.player for item in score.items}) > 1
+    shared = any(_owner(item) != seat for item in score.items)
     for item in score.items:
-        name = [Line(player_name(state, item.player), "bold")] if shared else []
+        owner = _owner(item)
+        who = "" if owner is None else player_name(state, owner)
+        name = [Line(who, "bold")] if shared else []
         purpose = Line(_purpose(item, state, screen))
         table.add_row(f"{item.points:+}", item.rule_id, *name, purpose, _extent(item.cells))
     if not shared and len(score.items) > 1:
         table.add_row(str(score.points), Line(TOTAL.say(screen.language), "bold"))
     return table
+
+
+def _owner(item: verdict_pb2.ScoreItem) -> int | None:
+    return item.player if item.HasField("player") else None
 
 
 def _purpose(item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen) -> str:

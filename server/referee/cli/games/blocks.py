@@ -59,7 +59,7 @@ def draw(stacks: Iterable[Stack], screen: Screen, width: int) -> Line:
     drawn = [[line for grid in stack for line in _grid(grid, screen)] for stack in stacks]
     lines = [line for row in _rows(drawn, width) for line in row]
     grids = [grid for stack in stacks for grid in stack]
-    lines += _flowing(_legend(grids, screen), width)
+    lines += flowing(_legend(grids, screen), width)
     return Line("\n", no_wrap=True, overflow="crop").join(lines)
 
 
@@ -91,7 +91,7 @@ def _beside(row: Sequence[list[Line]], width: int) -> list[Line]:
     return lines
 
 
-def _flowing(parts: Iterable[Line], width: int) -> list[Line]:
+def flowing(parts: Iterable[Line], width: int) -> list[Line]:
     """The parts one after another, on as many lines as it takes."""
     lines: list[Line] = []
     for part in parts:

@@ -8,7 +8,6 @@ from referee.cli.games.qubix_words import (
     figure_name,
     identify,
     is_neutral,
-    mover,
     say_area,
     say_block,
     say_figure,
@@ -16,7 +15,7 @@ from referee.cli.games.qubix_words import (
     style,
 )
 from referee.cli.games.tiles import NOTHING
-from referee.cli.names import player_name
+from referee.cli.names import mover, player_name
 from referee.cli.screen import SEPARATOR, Screen
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, qubix_pb2

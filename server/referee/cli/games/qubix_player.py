@@ -1,9 +1,9 @@
 """How a player of the Qubix demo chooses."""
 
 from collections.abc import Sequence
-from zlib import crc32
 
 from referee.cli.games.grid import Cell
+from referee.cli.games.player import some
 from referee.cli.games.qubix_table import covered, seen
 from referee.cli.games.qubix_words import board_of, identify
 from referee.v1 import game_pb2, qubix_pb2
@@ -17,17 +17,11 @@ def choose(state: game_pb2.GameState, best: Sequence[pb.LegalMove]) -> game_pb2.
     """The most points, least for others; then what gathers colours, of a few at random."""
     most = max(map(_worth, best))
     alike = [legal for legal in best if _worth(legal) == most]
-    return max(_some(state, alike), key=lambda legal: _gathers(state, legal.move)).move
+    return max(some(state, alike, WEIGHED), key=lambda legal: _gathers(state, legal.move)).move
 
 
 def _worth(legal: pb.LegalMove) -> tuple[int, int]:
     return legal.score.points, legal.score.points - sum(item.points for item in legal.score.items)
-
-
-def _some(state: game_pb2.GameState, alike: Sequence[pb.LegalMove]) -> list[pb.LegalMove]:
-    """A few moves, at random but always the same."""
-    turn = str(state.turn).encode()
-    return sorted(alike, key=lambda legal: crc32(turn + legal.move.SerializeToString()))[:WEIGHED]
 
 
 def _gathers(state: game_pb2.GameState, move: game_pb2.Move) -> int:

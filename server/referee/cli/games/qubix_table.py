@@ -10,7 +10,8 @@ from rich.text import Text as Line
 from referee.cli.games.blocks import CELL_SIZE, Grid, Stack, Top
 from referee.cli.games.face import Wrong
 from referee.cli.games.grid import Cell
-from referee.cli.games.qubix_words import Block, board_name, identify, mover
+from referee.cli.games.qubix_words import Block, board_name, identify
+from referee.cli.names import mover
 from referee.cli.screen import Screen
 from referee.rules.qubix.configuration import DEFAULT
 from referee.rules.qubix.grid import MOST_CELLS

@@ -52,13 +52,6 @@ class Block(NamedTuple):
     size: int
 
 
-def mover(state: game_pb2.GameState, move: game_pb2.Move | None) -> int | None:
-    """Who moves, if that is known."""
-    if move is not None and move.HasField("player"):
-        return move.player
-    return state.to_move if state.HasField("to_move") else None
-
-
 def board_of(state: game_pb2.GameState, number: int | None) -> qubix_pb2.QubixBoard | None:
     return next((board for board in state.qubix.boards if board.board == number), None)
 

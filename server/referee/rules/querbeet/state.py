@@ -1,5 +1,6 @@
 """Querbeet's values: the position, and the two kinds of move."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -97,17 +98,23 @@ def knows_hands(state: State) -> bool:
 
 def in_hands(state: State) -> list[int]:
     """The kinds that are not on the board: as there is no bag, they are in the hands."""
-    left = list(state.options.stones)
-    for stone in state.board.values():
-        left.remove(KIND[stone])
-    return left
+    return _without(state.options.stones, [KIND[stone] for stone in state.board.values()])
 
 
 def unseen(state: State) -> list[int]:
     """Those of them that no hand shows."""
     left = in_hands(state)
     for hand in state.hands:
-        for kind in hand.pieces if hand is not None else ():
+        if hand is not None:
+            left = _without(left, hand.pieces)
+    return left
+
+
+def _without(kinds: Iterable[int], taken: Iterable[int]) -> list[int]:
+    """What is left; that more is taken than there was, others say."""
+    left = list(kinds)
+    for kind in taken:
+        if kind in left:
             left.remove(kind)
     return left
 

@@ -1,6 +1,6 @@
 """What the referee says about Querbeet's moves, positions and puzzles, in English and French."""
 
-from referee.rules.querbeet.stones import STAR, STONES, edges_of, name
+from referee.rules.querbeet.stones import STONES, edges_of, name
 from referee.rules.rulebook import Text
 from referee.rules.verdict import Reason
 
@@ -164,10 +164,8 @@ NEEDED_TO_APPLY = Text(
 
 
 def _stone_name(stone: int) -> Text:
-    """By its edges, for instance 0-1-3."""
-    if stone == STAR:
-        return Text("star", "étoile")
-    edges = "-".join(map(str, edges_of(stone)))
+    """By its edges, for instance 013."""
+    edges = "".join(map(str, edges_of(stone)))
     return Text(edges, edges)
 
 

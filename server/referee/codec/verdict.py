@@ -27,7 +27,7 @@ def write_verdict(
 
 def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
     score.points = judgement.points
-    for kind, rule, points, player, cells, direction, qwirkle, made in judgement.items:
+    for kind, rule, points, player, cells, direction, qwirkle, made, _ in judgement.items:
         item = score.items.add(
             player=player,
             points=points,

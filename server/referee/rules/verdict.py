@@ -122,6 +122,8 @@ class ScoreItem(NamedTuple):
     qwirkle: bool = False
     made: tuple[Any, ...] | None = None
     """The figure or path they are for, in the terms of its game."""
+    later: int = 0
+    """Points that it will be worth at the end of the round, if nothing better comes."""
 
 
 class Judgement(NamedTuple):
@@ -139,6 +141,12 @@ class Judgement(NamedTuple):
     @property
     def points(self) -> int:
         return sum([item.points for item in self.items if item.player == self.player])
+
+    @property
+    def prospects(self) -> tuple[int, int]:
+        """The mover's points, now and later: the more, the better the move."""
+        later = sum([item.later for item in self.items if item.player == self.player])
+        return self.points, later
 
 
 class Findings:

@@ -77,7 +77,7 @@ def _chosen(
     judge, state = known.codec.game.judge, known.state
     judged = ((move, judge(state, move)) for move in moves)
     if best_first:
-        return iter(heapq.nlargest(limit, judged, key=lambda pair: pair[1].points))
+        return iter(heapq.nlargest(limit, judged, key=lambda pair: pair[1].prospects))
     return islice(judged, limit)
 
 

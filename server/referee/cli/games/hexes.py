@@ -3,9 +3,9 @@
 A cell is six columns wide and three lines high, so that paths to the north and to the south run
 straight along the diagonals of the signs:
 
-        \\ /
-      ---•---     all six edges; 0 is to the east, and so on counter-clockwise
-        / \\
+        ╲ ╱
+      ───•───     all six edges; 0 is to the east, and so on counter-clockwise
+        ╱ ╲
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -107,10 +107,11 @@ def _draw_axes(canvas: Canvas, cells: AbstractSet[Cell]) -> None:
         canvas.put(x, y, f"r{line}", "dim")
     for diagonal in {q for q, _ in cells}:
         rows = [r for q, r in cells if q == diagonal]
-        below, above = (diagonal, min(rows) - 1), (diagonal, max(rows) + 1)
-        x, y = centre(above if below in taken else below)
-        label = f"q{diagonal}"
-        canvas.put(x - len(label) + 1, y, label, "dim")
+        beside = {(diagonal, min(rows) - 1), (diagonal, max(rows) + 1)} - taken
+        if beside:
+            x, y = centre(min(beside))
+            label = f"q{diagonal}"
+            canvas.put(x - len(label) + 1, y, label, "dim")
 
 
 def _draw_cell(canvas: Canvas, hexes: Hexes, cell: Cell) -> None:

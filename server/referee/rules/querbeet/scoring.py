@@ -110,7 +110,8 @@ def _rank(kind: ScoreKind, worth: Worth) -> tuple[ScoreKind, int]:
 def _item(state: State, kind: ScoreKind, worth: Worth, points: int) -> ScoreItem:
     path = worth.path
     player = player_of(state, path.colour)
-    return ScoreItem(kind, "QB-9", points, player, path.cells, made=worth)
+    later = worth.points - points
+    return ScoreItem(kind, "QB-9", points, player, path.cells, made=worth, later=later)
 
 
 def colours(state: State) -> range:

@@ -75,7 +75,7 @@ def decode_set(messages: Sequence[int], place: Place, faults: list[Fault]) -> tu
     """The stones of a game, as kinds; none at all are the default ones."""
     if not messages:
         return DEFAULT_SET
-    kinds = _decode_kinds(messages, place, faults)
+    kinds = tuple(sorted(_decode_kinds(messages, place, faults)))
     if kinds and len(kinds) < FEWEST_IN_SET:
         faults.append(wrong_count(place, len(kinds), FEWEST_IN_SET, MOST_STONES))
     if kinds and STAR not in kinds:
@@ -97,13 +97,11 @@ def _decode_kinds(messages: Sequence[int], place: Place, faults: list[Fault]) ->
         faults.append(wrong_count(place, len(stones), 0, MOST_STONES))
         return ()
     return tuple(
-        sorted(
-            [
-                KIND[stone]
-                for index, stone in enumerate(stones)
-                if check_stone(stone, (*place, index), faults)
-            ]
-        )
+        [
+            KIND[stone]
+            for index, stone in enumerate(stones)
+            if check_stone(stone, (*place, index), faults)
+        ]
     )
 
 

@@ -133,6 +133,8 @@ class Judgement(NamedTuple):
     violations: tuple[Violation, ...] = ()
     items: tuple[ScoreItem, ...] = ()
     unchecked: tuple[str, ...] = ()
+    uncounted: bool = False
+    """Whether somebody may score more or less than the items say."""
 
     @property
     def legal(self) -> bool:

@@ -56,8 +56,8 @@ def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse
 
 
 def _totals(known: Known, judgement: Judgement) -> list[int]:
-    """Everybody's points after the turn, if it is known who moves."""
-    if judgement.player is None:
+    """Everybody's points after the turn, if it is known who moves and what they score."""
+    if judgement.player is None or judgement.uncounted:
         return []
     players = known.state.players
     for item in judgement.items:

@@ -1,15 +1,18 @@
 """Whether a position of Querbeet could have arisen, as far as it is known."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.board import clashes
-from referee.rules.querbeet.end import FEWEST_PLAYERS, Phase, stage
+from referee.rules.querbeet.deduction import deduced
+from referee.rules.querbeet.end import FEWEST_PLAYERS, Phase, is_counted_out, round_at, stage
 from referee.rules.querbeet.hexagon import CELLS, CENTRE, COLOURS, cell_name
 from referee.rules.querbeet.paths import connected
-from referee.rules.querbeet.scoring import MOST_POINTS
+from referee.rules.querbeet.scoring import most_points
 from referee.rules.querbeet.state import State, knows_hands
 from referee.rules.querbeet.stones import KIND, STAR
 from referee.rules.rulebook import Text
@@ -116,26 +119,13 @@ def _conservation_faults(state: State, most: int) -> Iterator[Fault]:
 
 
 def _round_faults(state: State) -> Iterator[Fault]:
-    players, laid = len(state.players), len(state.board) - 1
-    number, turn, round_turn = state.round, state.turn, state.round_turn
+    players, number = len(state.players), state.round
     if players and number is not None and number > players:
         facts = {"rounds": players}
         yield Fault(("round",), FaultReason.OUT_OF_RANGE, texts.NO_SUCH_ROUND, "QB-3", facts=facts)
-    if round_turn is not None:
-        most = (laid + 1) * (players or COLOURS)  # a round ends when all pass one after another
-        if not laid <= round_turn <= most:
-            facts = {"laid": laid, "turn": round_turn}
-            yield _mismatch(("round_turn",), texts.TURNS_DO_NOT_FIT, "QB-8", facts)
-        elif state.passes is not None and state.passes > round_turn - laid:
-            facts = {"passes": state.passes, "most": round_turn - laid}
-            yield _mismatch(("passes",), texts.TOO_MANY_PASSES, "QB-8", facts)
-    if number is not None and turn is not None:
-        earlier = turn - (round_turn or 0)
-        played = min(number, players - 1) if players else number
-        if earlier < played or (number == 0 and round_turn is not None and earlier):
-            facts = {"turn": turn, "round": number}
-            yield _mismatch(("turn",), texts.TURN_DOES_NOT_FIT, "QB-3", facts)
-    yield from _mover_faults(state)
+    yield from _turn_faults(state)
+    yield from _pass_faults(state)
+    yield from _stage_faults(state)
     yield from _score_faults(state)
 
 
@@ -143,21 +133,70 @@ def _mismatch(place: Place, text: Text, rule: str, facts: Mapping[str, int]) -> 
     return Fault(place, FaultReason.MISMATCH, text, rule, facts=facts)
 
 
-def _mover_faults(state: State) -> Iterator[Fault]:
-    """Turns go round from the player who began (QB-3)."""
-    players = len(state.players)
-    if not players or state.to_move is None or state.round is None or state.round_turn is None:
+def _most_turns(state: State, laid: int) -> int:
+    """In a round: it ends when all pass one after another."""
+    return (laid + 1) * (len(state.players) or COLOURS)
+
+
+def _turn_faults(state: State) -> Iterator[Fault]:
+    turn, round_turn, laid = state.turn, state.round_turn, len(state.board) - 1
+    if round_turn is not None and not laid <= round_turn <= _most_turns(state, laid):
+        facts = {"laid": laid, "turn": round_turn}
+        yield _mismatch(("round_turn",), texts.TURNS_DO_NOT_FIT, "QB-8", facts)
+    if turn is None:
         return
-    mover = (state.round + state.round_turn) % players
-    if state.to_move != mover and state.round < players and stage(state).phase is not Phase.OVER:
-        yield _mismatch(("to_move",), texts.NOT_THE_MOVER, "QB-3", {"mover": mover})
+    fewest, most = _earlier_turns(state)
+    if not fewest <= turn - (laid if round_turn is None else round_turn) <= most:
+        facts = {"turn": turn}
+        yield _mismatch(("turn",), texts.TURN_DOES_NOT_FIT, "QB-3", facts)
+
+
+def _earlier_turns(state: State) -> tuple[int, float]:
+    """How many turns the rounds before this one can have had."""
+    number, players = state.round, len(state.players)
+    most_rounds = (players or COLOURS) - 1
+    earlier = most_rounds if number is None else min(number, most_rounds)
+    most = earlier * _most_turns(state, len(state.options.dealt))
+    return (0 if number is None else earlier), math.inf if state.round_turn is None else most
+
+
+def _pass_faults(state: State) -> Iterator[Fault]:
+    """Passes are turns, and when all have passed the round is over (QB-8)."""
+    most = len(state.players) or COLOURS
+    if state.round_turn is not None:
+        most = min(most, max(state.round_turn - len(state.board) + 1, 0))
+    if state.passes is not None and state.passes > most:
+        facts = {"passes": state.passes, "most": most}
+        yield _mismatch(("passes",), texts.TOO_MANY_PASSES, "QB-8", facts)
+
+
+def _stage_faults(state: State) -> Iterator[Fault]:
+    """Turns go round from the player who began (QB-3), and end with the round (QB-8)."""
+    players, number = len(state.players), state.round
+    if not players:
+        return
+    now = stage(state)
+    if is_counted_out(state):
+        if now.phase in (Phase.GOES_ON, Phase.LAST_TURNS):
+            yield _mismatch(("round",), texts.ROUND_NOT_OVER, "QB-8", {})
+        return
+    if now.phase is Phase.OVER:
+        return
+    if None not in (state.to_move, number, state.round_turn):
+        mover = deduced(replace(state, to_move=None)).to_move
+        if mover is not None and state.to_move != mover:
+            yield _mismatch(("to_move",), texts.NOT_THE_MOVER, "QB-3", {"mover": mover})
+            return
+    for seat in round_at(deduced(state), now).still_to_move:
+        hand = state.hands[seat]
+        if hand is not None and not hand.size:
+            yield Fault(("hands", seat), FaultReason.HAND_SIZE, texts.EMPTY_HAND, "QB-8")
 
 
 def _score_faults(state: State) -> Iterator[Fault]:
-    """Points come with rounds, from one for each stone left to those for a short join."""
-    if state.round is None:
-        return
-    low, high = -state.hand_size * state.round, MOST_POINTS * state.round
+    """Points come with rounds: less one for each stone left, up to those for a short join."""
+    rounds = len(state.players) if state.round is None else state.round
+    low, high = -state.hand_size * rounds, most_points(state.options) * rounds
     for seat, player in enumerate(state.players):
         if not low <= player.score <= high:
             facts = {"low": low, "high": high, "score": player.score}
@@ -169,9 +208,11 @@ def _chance_faults(state: State) -> Iterator[Fault]:
     chance, players = state.chance, len(state.players)
     if chance is None:
         return
-    if players and state.round is not None:
-        events = players * (min(state.round, players - 1) + 1)
-        if chance.events != events:
-            yield _mismatch(("chance", "events"), texts.EVENTS_DO_NOT_FIT, "", {"events": events})
+    if players:
+        rounds = [state.round] if state.round is not None else range(players)
+        events = [players * (min(number, players - 1) + 1) for number in rounds]
+        if chance.events not in events:
+            facts = {"low": events[0], "high": events[-1]}
+            yield _mismatch(("chance", "events"), texts.EVENTS_DO_NOT_FIT, "QB-2", facts)
     if holds_seed(state) and (not knows_hands(state) or None in (state.round, state.round_turn)):
         yield Fault(("chance", "seed"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_ALL)

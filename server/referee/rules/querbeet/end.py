@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, Status, over, undetermined
 from referee.rules.querbeet.board import can_lay_any
+from referee.rules.querbeet.deduction import deduced
 from referee.rules.querbeet.hexagon import COLOURS
 from referee.rules.querbeet.scoring import RoundScore, round_score
 from referee.rules.querbeet.state import State, all_laid, in_hands, knows_hands
@@ -48,6 +49,7 @@ class Round(NamedTuple):
 
 
 def outcome(state: State) -> Outcome:
+    state = deduced(state)
     now = stage(state)
     return status(state, now)._replace(round=round_at(state, now))
 
@@ -157,9 +159,9 @@ def round_at(state: State, now: Stage) -> Round:
 
 
 def _still_to_move(state: State, starter: int | None, now: Stage) -> tuple[int, ...]:
-    """Who has a turn before all have had as many, in order."""
-    players, turn = len(state.players), state.round_turn
-    if not players or starter is None or turn is None or now.phase is Phase.OVER:
+    """Who has a turn before all have had as many, in order: up to who began."""
+    players, mover = len(state.players), state.to_move
+    if not players or starter is None or mover is None or now.phase is Phase.OVER:
         return ()
-    turns = range(turn, turn + players - turn % players)
-    return tuple([(starter + each) % players for each in turns])
+    had = (mover - starter) % players
+    return tuple([(starter + turn) % players for turn in range(had, players)])

@@ -2,20 +2,23 @@
 
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import clashes, layable, slot
+from referee.rules.querbeet.deduction import deduced
 from referee.rules.querbeet.end import Phase, Stage, stage, status
-from referee.rules.querbeet.hexagon import CELLS, TOWARDS
+from referee.rules.querbeet.hexagon import CELLS, COLOURS, TOWARDS
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.scoring import colours, score_round, score_stone, stones_left
 from referee.rules.querbeet.state import Lay, Move, State, hand_of, in_hands, unseen
 from referee.rules.turns import check_turn
 from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem
 
+LAST_COLOUR = COLOURS - 1
 ONE_AT_LEAST = Pile(hidden=1)  # who has a turn has a stone
 
 
 def judge(state: State, move: Move) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked."""
     findings = Findings()
+    state = deduced(state)
     now = stage(state)
     game = status(state, now)
     player = check_turn(state, game, move.player, findings)
@@ -27,7 +30,7 @@ def judge(state: State, move: Move) -> Judgement:
         _judge_pass(state, player, findings)
     if findings.violations:
         return findings.judgement(player)
-    return findings.judgement(player, _score(state, move, player, findings))
+    return _score(state, move, player, findings)
 
 
 def _check_round(now: Stage, findings: Findings) -> None:
@@ -91,20 +94,22 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
         findings.cannot_check("QB-7")
 
 
-def _score(
-    state: State, move: Move, player: int | None, findings: Findings
-) -> tuple[ScoreItem, ...]:
+def _score(state: State, move: Move, player: int | None, findings: Findings) -> Judgement:
     """What the move changes; if it ends the round, what everybody scores."""
-    after = played(state, move, player)
+    after = deduced(played(state, move, player))
     phase = stage(after).phase
-    if phase is Phase.UNKNOWN and "QB-8" not in findings.unchecked:
-        findings.cannot_check("QB-8")
+    items: tuple[ScoreItem, ...] = ()
+    unknown = []
     if phase is Phase.OVER:
         items = score_round(after)
         if None in [stones_left(after, colour) for colour in colours(after)]:
-            findings.cannot_check("QB-11")
+            unknown = ["QB-11"]
     else:
-        items = score_stone(state, after) if isinstance(move.action, Lay) else ()
-    if any(item.made is not None and item.player is None for item in items):
-        findings.cannot_check("QB-1")
-    return items
+        if phase is Phase.UNKNOWN:
+            unknown = ["QB-8"]
+        if isinstance(move.action, Lay):
+            items = score_stone(state, after)
+    findings.cannot_check(*[rule for rule in unknown if rule not in findings.unchecked])
+    if not state.players and any(item.player == LAST_COLOUR for item in items):
+        findings.cannot_check("QB-1")  # whether anybody plays it
+    return findings.judgement(player, items)._replace(uncounted=bool(unknown))

@@ -7,6 +7,7 @@ from referee.rules.game import Listing
 from referee.rules.piles import Pile
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.board import fitting, open_slots
+from referee.rules.querbeet.deduction import deduced
 from referee.rules.querbeet.end import Phase, is_counted_out, stage
 from referee.rules.querbeet.judge import judge
 from referee.rules.querbeet.state import Lay, Move, Pass, State, hand_of
@@ -14,6 +15,7 @@ from referee.rules.querbeet.state import Lay, Move, Pass, State, hand_of
 
 def list_moves(state: State) -> Listing[Move]:
     """Lays of known stones, and a pass; rotations that look the same are listed once."""
+    state = deduced(state)
     if is_counted_out(state) or stage(state).phase is Phase.OVER:
         return Listing(iter(()), {})
     player = state.to_move

@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from referee.rules.querbeet.hexagon import COLOURS
 from referee.rules.querbeet.paths import Path, Reach, reach
-from referee.rules.querbeet.state import JoinScores, State, all_laid, hand_of
+from referee.rules.querbeet.state import JoinScores, Options, State, all_laid, hand_of
 from referee.rules.verdict import ScoreItem, ScoreKind
 
 SHORTEST_JOIN = 7
 _SHORT, _LONG, _TOUCH = 3, 2, 1
-MOST_POINTS = _SHORT + _TOUCH
 
 
 class Worth(NamedTuple):
@@ -54,6 +53,11 @@ def round_score(state: State, player: int) -> RoundScore:
     )
 
 
+def most_points(options: Options) -> int:
+    """What a round is worth at best."""
+    return _SHORT + (_TOUCH if options.join_scores is JoinScores.EACH_KIND else 0)
+
+
 def _join_points(join: Path) -> int:
     return _SHORT if len(join.cells) <= SHORTEST_JOIN else _LONG
 
@@ -76,10 +80,9 @@ def score_round(state: State) -> tuple[ScoreItem, ...]:
     items: list[ScoreItem] = []
     for colour in colours(state):
         score = round_score(state, colour)
-        items += [_item(state, kind, worth, worth.points) for kind, worth in score.worths]
+        items += [_item(kind, worth, worth.points) for kind, worth in score.worths]
         if score.stones_left:
-            player = player_of(state, colour)
-            items.append(ScoreItem(ScoreKind.STONES_LEFT, "QB-11", -score.stones_left, player))
+            items.append(ScoreItem(ScoreKind.STONES_LEFT, "QB-11", -score.stones_left, colour))
     return tuple(items)
 
 
@@ -87,7 +90,7 @@ def score_stone(before: State, after: State) -> tuple[ScoreItem, ...]:
     """What a stone has made or shortened; points come only at the end of the round."""
     return tuple(
         [
-            _item(after, kind, worth, 0)
+            _item(kind, worth, 0)
             for colour in colours(after)
             for kind, worth in _changed(before, after, colour)
         ]
@@ -107,18 +110,13 @@ def _rank(kind: ScoreKind, worth: Worth) -> tuple[ScoreKind, int]:
     return kind, len(worth.path.cells) if kind is ScoreKind.JOIN else 0
 
 
-def _item(state: State, kind: ScoreKind, worth: Worth, points: int) -> ScoreItem:
+def _item(kind: ScoreKind, worth: Worth, points: int) -> ScoreItem:
+    """For the player of that colour, whose seat has its number (QB-1)."""
     path = worth.path
-    player = player_of(state, path.colour)
     later = worth.points - points
-    return ScoreItem(kind, "QB-9", points, player, path.cells, made=worth, later=later)
+    return ScoreItem(kind, "QB-9", points, path.colour, path.cells, made=worth, later=later)
 
 
 def colours(state: State) -> range:
     """Those that somebody plays, or may play (QB-1)."""
     return range(len(state.players) or COLOURS)
-
-
-def player_of(state: State, colour: int) -> int | None:
-    """The seat of that number; who plays the third colour is not known without the players."""
-    return colour if state.players or colour < COLOURS - 1 else None

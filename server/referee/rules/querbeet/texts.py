@@ -104,11 +104,19 @@ LAID_TOO_MANY = Text(
     "{laid} stones cannot have been laid in {turns} turns",
     "{laid} pierres ne peuvent avoir été posées en {turns} tours",
 )
+EMPTY_HAND = Text(
+    "a hand without stones has no turn left in its round",
+    "une main sans pierres n’a plus de tour dans sa manche",
+)
 NOT_CONSERVED = Text(
     "board and hands hold {count} stones together, the set has {total}",
     "plan et mains réunissent {count} pierres, le jeu en compte {total}",
 )
 NO_SUCH_ROUND = Text("there are {rounds} rounds", "il y a {rounds} manches")
+ROUND_NOT_OVER = Text(
+    "all rounds are said to be over, but the last one is not",
+    "toutes les manches seraient finies, mais la dernière ne l’est pas",
+)
 TURNS_DO_NOT_FIT = Text(
     "{turn} turns do not fit {laid} stones laid",
     "{turn} tours ne vont pas avec {laid} pierres posées",
@@ -118,8 +126,8 @@ TOO_MANY_PASSES = Text(
     "il n’a pu y avoir que {most} tours passés, pas {passes}",
 )
 TURN_DOES_NOT_FIT = Text(
-    "{turn} turns in all do not fit round {round} and its turns",
-    "{turn} tours en tout ne vont pas avec la manche {round} et ses tours",
+    "{turn} turns in all do not fit this round and its turns",
+    "{turn} tours en tout ne vont pas avec cette manche et ses tours",
 )
 NOT_THE_MOVER = Text(
     "by round and turn, seat {mover} is to move",
@@ -130,8 +138,8 @@ SCORE_DOES_NOT_FIT = Text(
     "après autant de manches un score va de {low} à {high}, pas {score}",
 )
 EVENTS_DO_NOT_FIT = Text(
-    "by this round {events} hands have been dealt, each a chance event",
-    "à cette manche {events} mains ont été données, chacune par un tirage",
+    "every hand of every round is a chance event, so there have been from {low} to {high}",
+    "chaque main de chaque manche est un tirage : il y en a eu de {low} à {high}",
 )
 SEED_NEEDS_ALL = Text(
     "with a seed the referee deals, so every hand, the round and its turns must be known",
@@ -154,8 +162,8 @@ SEEDED_DEALS_ITSELF = Text(
     "la position contient sa graine, l’arbitre distribue lui-même : n’annoncez pas de donne",
 )
 NOTHING_DEALT = Text(
-    "this move does not end a round that another one follows: nothing is dealt",
-    "ce coup ne termine pas une manche suivie d’une autre : rien n’est distribué",
+    "as far as is known, this move ends no round that another one follows: nothing is dealt",
+    "autant qu’on sache, ce coup ne termine pas une manche suivie d’une autre : rien n’est donné",
 )
 NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
 NEEDED_TO_APPLY = Text(

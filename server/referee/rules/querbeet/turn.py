@@ -9,7 +9,8 @@ from referee.rules.game import Turn
 from referee.rules.outcome import EndReason
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.deal import Deal, deal
-from referee.rules.querbeet.end import Phase, Stage, count, is_counted_out, round_at, stage
+from referee.rules.querbeet.deduction import deduced
+from referee.rules.querbeet.end import Phase, Round, Stage, count, is_counted_out, round_at, stage
 from referee.rules.querbeet.judge import judge
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.start import OPENING
@@ -33,11 +34,12 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
     if dealt is not None and holds_seed(state):
         return Turn(judgement, state, faults=_not_to_report(texts.SEEDED_DEALS_ITSELF))
     after = played(state, move, player)
-    now = stage(after)
+    certain = deduced(after)
+    now = stage(certain)
     event = _what_happened(move, player)
-    counted = _counted(after, now)
+    counted = _counted(certain, now)
     if counted is not None:
-        after, events, faults = _end_round(after, now, counted, dealt)
+        after, events, faults = _end_round(after, round_at(certain, now), counted, dealt)
     else:  # the round goes on, or what it scored is not known
         if now.phase is Phase.OVER:
             after = replace(after, to_move=None)
@@ -65,11 +67,11 @@ def _counted(after: State, now: Stage) -> tuple[Player, ...] | None:
 
 
 def _end_round(
-    after: State, now: Stage, counted: tuple[Player, ...], dealt: Deal | None
+    after: State, ended: Round, counted: tuple[Player, ...], dealt: Deal | None
 ) -> tuple[State, Sequence[Event], tuple[Fault, ...]]:
     """The scores are carried, and the next player begins the next round (QB-3, QB-12)."""
     starter = (after.round or 0) + 1
-    events: list[Event] = [RoundEnded(None, round_at(after, now)), *_scored(after, counted)]
+    events: list[Event] = [RoundEnded(None, ended), *_scored(after, counted)]
     after = replace(after, players=counted, round=starter, to_move=None)
     if is_counted_out(after):
         faults = _not_to_report(texts.NOTHING_DEALT) if dealt is not None else ()

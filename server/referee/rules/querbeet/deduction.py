@@ -1,0 +1,47 @@
+"""What follows for certain from what is known of a position."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.rules.piles import Pile
+from referee.rules.querbeet.state import State, in_hands, unseen
+
+
+def deduced(state: State) -> State:
+    """The same position, with what can be told about it though nobody said it."""
+    if not state.players:
+        return state
+    if state.to_move is None:
+        state = replace(state, to_move=_mover(state))
+    if state.hands.count(None) == 1:
+        state = replace(state, hands=_with_last_size(state))
+    if None not in state.hands and _count_hidden(state.hands) == 1:
+        state = replace(state, hands=_with_last_stones(state))
+    return state
+
+
+def _mover(state: State) -> int | None:
+    """Turns go round from the player who began."""
+    if state.round is None or state.round_turn is None:
+        return None
+    return (state.round + state.round_turn) % len(state.players)
+
+
+def _with_last_size(state: State) -> tuple[Pile | None, ...]:
+    """There is no bag: the one hand of which nothing is known has what the others have not."""
+    others = sum(hand.size for hand in state.hands if hand is not None)
+    last = Pile(hidden=len(in_hands(state)) - others)
+    return tuple(last if hand is None else hand for hand in state.hands)
+
+
+def _count_hidden(hands: Sequence[Pile | None]) -> int:
+    return sum(hand is not None and hand.hidden > 0 for hand in hands)
+
+
+def _with_last_stones(state: State) -> tuple[Pile | None, ...]:
+    """Of one hand that is not all seen, the stones that are nowhere else."""
+    stones = tuple(unseen(state))
+    return tuple(
+        Pile(hand.pieces + stones) if hand is not None and hand.hidden else hand
+        for hand in state.hands
+    )

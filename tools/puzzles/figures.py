@@ -1,0 +1,16 @@
+"""Figures: where paths may lead in them."""
+
+from collections.abc import Collection
+
+from tools.puzzles.cells import EDGES, Cell
+from tools.puzzles.filling import Room
+from tools.puzzles.stones import ALL_EDGES
+
+
+def open_room(cells: Collection[Cell]) -> Room:
+    return dict.fromkeys(cells, ALL_EDGES)
+
+
+def closed_room(cells: Collection[Cell]) -> Room:
+    """Paths lead to cells of the figure only; a hole is none of them."""
+    return {cell: sum(1 << edge for edge in EDGES if cell.beyond(edge) in cells) for cell in cells}

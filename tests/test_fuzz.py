@@ -18,11 +18,13 @@ from hypothesis import strategies as st
 from referee.codec.errors import RefusedError
 from referee.codec.status import encode_status
 from referee.rules.lines.table import LIMIT, xy
+from referee.rules.querbeet import QUERBEET
 from referee.service.call import Call
 from referee.service.methods import METHODS, Method
-from referee.v1 import game_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import game_pb2, querbeet_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
-from referee_client import Referee, qwirkle, qwirkle_cubes, requests
+from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes, requests
+from tests import random_querbeet
 from tests.random_cubes import block
 from tests.random_games import SUBJECTS
 from tests.subject import Subject
@@ -75,19 +77,24 @@ def good_requests(name: str) -> tuple[Message, ...]:
     """Requests that are answered, on positions of random games, open and seen by a player."""
     match name:
         case "StartGame":
-            return (*starts_of_qwirkle(), *starts_of_cubes())
+            return (*starts_of_qwirkle(), *starts_of_cubes(), *starts_of_querbeet())
         case "ListGames":
             return (rulebook_pb.ListGamesRequest(),)
         case "GetRulebook":
             return tuple(
-                rulebook_pb.GetRulebookRequest(ruleset=subject.codec.ruleset)
-                for subject in SUBJECTS
+                rulebook_pb.GetRulebookRequest(ruleset=codec.ruleset)
+                for codec in (*(subject.codec for subject in SUBJECTS), random_querbeet.CODEC)
             )
+        case "JudgePuzzle":
+            return tuple(good_puzzles())
     rng = random.Random(name)
-    return tuple(
-        request_on(name, subject, state, rng)
-        for subject in SUBJECTS
-        for state in known_positions(subject)
+    return (
+        *(
+            request_on(name, subject, state, rng)
+            for subject in SUBJECTS
+            for state in known_positions(subject)
+        ),
+        *(querbeet_request_on(name, state, rng) for state in positions_of_querbeet()),
     )
 
 
@@ -111,6 +118,30 @@ def starts_of_cubes() -> Iterator[Message]:
     deal.hands.append(qwirkle_cubes.hand(0, "Po Ps Pd Pc", hidden=2))
     options = qwirkle_cubes_pb2.QwirkleCubesOptions(single_opening_points=1)
     yield requests.start_game(game, NAMES, options=options, deal=deal)
+
+
+def starts_of_querbeet() -> Iterator[Message]:
+    game = ruleset_pb2.GAME_QUERBEET
+    yield requests.start_game(game, NAMES, game_id="x", seed=bytes(32), entropy=[b"a", b"b"])
+    options = querbeet_pb2.QuerbeetOptions(touch=querbeet_pb2.QUERBEET_TOUCH_SIDE_CELL)
+    options.stones.extend([querbeet.stone(edges) for edges in ("*", "03", "3", "012")])
+    deal = querbeet_pb2.QuerbeetDeal(hands=[querbeet.hand(1, "1"), querbeet.hand(0, hidden=1)])
+    yield requests.start_game(game, NAMES, options=options, deal=deal)
+
+
+def good_puzzles() -> Iterator[Message]:
+    ring = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    stones = [querbeet.placed(q, r, "03") for q, r in ring]
+    for puzzle in (
+        querbeet.figure(ring, name="ring"),
+        querbeet.figure([(0, 0), *ring], closed=True),
+        querbeet.ring(min_length=6, min_surface=7),
+        querbeet.ring(),
+    ):
+        yield requests.judge_puzzle(puzzle, stones)
+        yield requests.judge_puzzle(puzzle, stones[1:4])
+        puzzle.set.extend([querbeet.stone("03")] * 6)
+        yield requests.judge_puzzle(puzzle, [*stones, querbeet.placed(5, -9, "*")])
 
 
 def known_positions(subject: Subject) -> list[game_pb2.GameState]:
@@ -138,13 +169,49 @@ def request_on(
 ) -> Message:
     value = subject.positions(0, 3)[rng.randrange(20)]
     move = subject.move_to_message(subject.any_move(value, rng))
+    return request_for(name, state, move, DRAWN[subject.field], rng)
+
+
+def positions_of_querbeet() -> list[game_pb2.GameState]:
+    """Whole, as seen by the mover, with some of it unknown, and the board alone."""
+    rng = random.Random(0)
+    states = [
+        state
+        for name, players in (("usual", 2), ("two stars", 3))
+        for state in random_querbeet.positions(name, 0, players)[::7]
+    ]
+    return [
+        random_querbeet.to_message(seen)
+        for state in states
+        for seen in (
+            state,
+            QUERBEET.view(state, state.to_move),
+            random_querbeet.knowing_less(state, rng),
+            random_querbeet.only_board(state),
+        )
+    ]
+
+
+def querbeet_request_on(name: str, state: game_pb2.GameState, rng: random.Random) -> Message:
+    move = random_querbeet.any_move(random_querbeet.to_state(state), rng)
+    drawn = querbeet_pb2.QuerbeetDeal(hands=[querbeet.hand(0, "03", hidden=8)])
+    return request_for(name, state, random_querbeet.CODEC.encode_move(move), drawn, rng)
+
+
+def request_for(
+    name: str,
+    state: game_pb2.GameState,
+    move: game_pb2.Move,
+    drawn: requests.AnyDraw,
+    rng: random.Random,
+) -> Message:
     match name:
         case "ValidateMove":
             return requests.validate_move(state, move)
         case "ScoreTurn":
             return requests.score_turn(state, move)
         case "ApplyMove":
-            return requests.apply_move(state, move, rng.choice([None, DRAWN[subject.field]]))
+            return requests.apply_move(state, move, rng.choice([None, drawn]))
         case "CheckGameEnd":
             return requests.check_game_end(state)
         case "ListLegalMoves":
@@ -409,6 +476,35 @@ def chequered_cubes() -> game_pb2.GameState:
     return state
 
 
+def full_of_stars() -> game_pb2.GameState:
+    """As many stones as there can be, all alike, on all cells but one; nobody has laid the rest."""
+    star = querbeet.stone("*")
+    state = querbeet.state(options=querbeet_pb2.QuerbeetOptions(stones=[star] * 97))
+    for q, r in random_querbeet.CELLS[:-1]:
+        if (q, r) != (0, 0):
+            state.querbeet.board.add(q=q, r=r, stone=star)
+    return state
+
+
+def many_kinds() -> game_pb2.GameState:
+    """Every kind in hand, and a board around which nearly all of them fit."""
+    kinds = [*random_querbeet.ALL_KINDS[:-1] * 8, random_querbeet.STAR_KIND]
+    state = querbeet.state(options=querbeet_pb2.QuerbeetOptions(stones=kinds))  # type: ignore[arg-type]
+    state.players.extend([game_pb2.Player(), game_pb2.Player()])
+    state.to_move = 0
+    hand = state.querbeet.hands.add(player=0)
+    hand.stones.extend(random_querbeet.ALL_KINDS[:-1] * 4)  # type: ignore[arg-type]
+    return state
+
+
+def far_apart(step: int) -> list[querbeet_pb2.QuerbeetPlacedStone]:
+    """A hundred stones all over the table."""
+    return [
+        querbeet.placed(-100 + step * (place % 10), -100 + step * (place // 10), "*")
+        for place in range(100)
+    ]
+
+
 FAR_ENDS = qwirkle.lay((-LIMIT, 1, "Ro"), (LIMIT, 1, "Rs"))
 MANY_MOVES = """
 Rb Rx Rc Rs Ro Rd .. .. .. .. ..
@@ -486,6 +582,30 @@ SLOW: dict[str, tuple[str, Message]] = {
     "tens of thousands of lays of cubes": (
         "ListLegalMoves",
         requests.list_legal_moves(six_circles(MANY_CUBES), best_first=True, limit=10),
+    ),
+    "a thousand passes on a board full of stars": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([querbeet.pass_turn()] * 1000, full_of_stars()),
+    ),
+    "a thousand boards full of stars": (
+        "BatchValidateMoves",
+        requests.batch_validate_moves([(full_of_stars(), querbeet.pass_turn())] * 1000, None),
+    ),
+    "stones of every kind": (
+        "ListLegalMoves",
+        requests.list_legal_moves(many_kinds(), best_first=True),
+    ),
+    "a hundred stones far apart": (
+        "JudgePuzzle",
+        requests.judge_puzzle(querbeet.ring(), far_apart(22)),
+    ),
+    "a hundred stones side by side": (
+        "JudgePuzzle",
+        requests.judge_puzzle(querbeet.ring(min_surface=10_000), far_apart(1)),
+    ),
+    "a hundred stones that touch none": (
+        "JudgePuzzle",
+        requests.judge_puzzle(querbeet.ring(min_length=100), far_apart(2)),
     ),
     "moves at the edge": (
         "ListLegalMoves",

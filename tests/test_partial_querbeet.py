@@ -448,7 +448,7 @@ CLOSE = lay("2", *LAST_GAP)
 
 
 def test_a_round_of_unknown_number_is_not_counted(referee: Referee) -> None:
-    """Whether another one follows is not known: nothing is dealt, nobody is to move."""
+    """Whether another one follows is not known: nothing is dealt, and nothing more is laid."""
     position = without(ENDING, "querbeet.round", "turn")
     applied = referee.apply_move(position, CLOSE)
     assert legal(applied.verdict)
@@ -456,7 +456,8 @@ def test_a_round_of_unknown_number_is_not_counted(referee: Referee) -> None:
     after = applied.position.state
     assert board_of(after)[LAST_GAP] == "2"
     assert totals(after) == [0, 0]
-    assert not after.HasField("to_move")
+    again = referee.validate_move(after, pass_turn())
+    assert ("QB-8", "ROUND_OVER") in broken(again)
     assert (status(applied.outcome), list(applied.outcome.unchecked_rule_ids)) == (
         "UNDETERMINED",
         ["QB-3"],

@@ -127,6 +127,7 @@ def figure(
     """A figure to be filled; closed, with no path leading out."""
     puzzle = puzzle_service_pb2.QuerbeetPuzzle(name=name)
     goal = puzzle.closed_figure if closed else puzzle.figure
+    goal.SetInParent()
     for q, r in cells:
         goal.cells.add(q=q, r=r)
     return puzzle

@@ -1,15 +1,15 @@
 """Whether a position of Querbeet could have arisen, as far as it is known."""
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from referee.rules.faults import Fault, FaultReason
+from referee.rules.piles import Pile
 from referee.rules.querbeet import texts
-from referee.rules.querbeet.board import clashes
+from referee.rules.querbeet.board import clashes, layable
 from referee.rules.querbeet.deduction import deduced
-from referee.rules.querbeet.end import FEWEST_PLAYERS, Phase, is_counted_out, round_at, stage
+from referee.rules.querbeet.end import FEWEST_PLAYERS, Phase, is_counted_out, stage, still_to_move
 from referee.rules.querbeet.hexagon import CELLS, CENTRE, COLOURS, cell_name
 from referee.rules.querbeet.paths import connected
 from referee.rules.querbeet.scoring import most_points
@@ -145,29 +145,40 @@ def _turn_faults(state: State) -> Iterator[Fault]:
         yield _mismatch(("round_turn",), texts.TURNS_DO_NOT_FIT, "QB-8", facts)
     if turn is None:
         return
+    low, high = (laid, _most_turns(state, laid)) if round_turn is None else (round_turn,) * 2
     fewest, most = _earlier_turns(state)
-    if not fewest <= turn - (laid if round_turn is None else round_turn) <= most:
+    if not low + fewest <= turn <= high + most:
         facts = {"turn": turn}
         yield _mismatch(("turn",), texts.TURN_DOES_NOT_FIT, "QB-3", facts)
 
 
-def _earlier_turns(state: State) -> tuple[int, float]:
-    """How many turns the rounds before this one can have had."""
-    number, players = state.round, len(state.players)
-    most_rounds = (players or COLOURS) - 1
-    earlier = most_rounds if number is None else min(number, most_rounds)
-    most = earlier * _most_turns(state, len(state.options.dealt))
-    return (0 if number is None else earlier), math.inf if state.round_turn is None else most
+def _earlier_turns(state: State) -> tuple[int, int]:
+    """How many turns the rounds before this one can have had, one at least each."""
+    most_rounds = (len(state.players) or COLOURS) - 1
+    rounds = most_rounds if state.round is None else min(state.round, most_rounds)
+    most = rounds * _most_turns(state, len(state.options.dealt))
+    return (0 if state.round is None else rounds), most
 
 
 def _pass_faults(state: State) -> Iterator[Fault]:
     """Passes are turns, and when all have passed the round is over (QB-8)."""
     most = len(state.players) or COLOURS
+    fits = set(layable(state.board)) if state.passes else set()
     if state.round_turn is not None:
         most = min(most, max(state.round_turn - len(state.board) + 1, 0))
     if state.passes is not None and state.passes > most:
         facts = {"passes": state.passes, "most": most}
         yield _mismatch(("passes",), texts.TOO_MANY_PASSES, "QB-8", facts)
+    elif any(hand is not None and fits.intersection(hand.pieces) for hand in _passed(state)):
+        yield _mismatch(("passes",), texts.COULD_HAVE_LAID, "QB-7", {})
+
+
+def _passed(state: State) -> list[Pile | None]:
+    """The hands of those who passed last, since when nothing has changed."""
+    players, mover = len(state.players), deduced(state).to_move
+    if not players or mover is None:
+        return []
+    return [state.hands[(mover - ago) % players] for ago in range(1, (state.passes or 0) + 1)]
 
 
 def _stage_faults(state: State) -> Iterator[Fault]:
@@ -187,7 +198,7 @@ def _stage_faults(state: State) -> Iterator[Fault]:
         if mover is not None and state.to_move != mover:
             yield _mismatch(("to_move",), texts.NOT_THE_MOVER, "QB-3", {"mover": mover})
             return
-    for seat in round_at(deduced(state), now).still_to_move:
+    for seat in still_to_move(deduced(state)):
         hand = state.hands[seat]
         if hand is not None and not hand.size:
             yield Fault(("hands", seat), FaultReason.HAND_SIZE, texts.EMPTY_HAND, "QB-8")

@@ -24,7 +24,8 @@ def _mover(state: State) -> int | None:
     """Turns go round from the player who began."""
     if state.round is None or state.round_turn is None:
         return None
-    return (state.round + state.round_turn) % len(state.players)
+    players = len(state.players)
+    return (min(state.round, players - 1) + state.round_turn) % players
 
 
 def _with_last_size(state: State) -> tuple[Pile | None, ...]:

@@ -147,21 +147,31 @@ def count(state: State) -> tuple[Player, ...] | None:
 
 def round_at(state: State, now: Stage) -> Round:
     """All there is to say about the round; the last one if all have been counted."""
-    players, number = len(state.players), state.round
+    starter = _starter(state)
+    number = None if state.round is None else starter  # each begins the one of the seat's number
     if is_counted_out(state):
-        number = players - 1
         now = Stage(Phase.OVER, now.end)
-    starter = number
-    if number is None and players and None not in (state.to_move, state.round_turn):
-        starter = (state.to_move - state.round_turn) % players  # type: ignore[operator]
-    scores = tuple([round_score(state, seat) for seat in range(players)])
-    return Round(number, starter, now, _still_to_move(state, starter, now), scores)
+    waiting = () if now.phase is Phase.OVER else still_to_move(state)
+    scores = tuple([round_score(state, seat) for seat in range(len(state.players))])
+    return Round(number, starter, now, waiting, scores)
 
 
-def _still_to_move(state: State, starter: int | None, now: Stage) -> tuple[int, ...]:
+def _starter(state: State) -> int | None:
+    """Who began the round."""
+    players = len(state.players)
+    if state.round is not None:
+        if is_counted_out(state):
+            return players - 1
+        return state.round if state.round < (players or FEWEST_PLAYERS) else None
+    if not players or state.to_move is None or state.round_turn is None:
+        return None
+    return (state.to_move - state.round_turn) % players
+
+
+def still_to_move(state: State) -> tuple[int, ...]:
     """Who has a turn before all have had as many, in order: up to who began."""
-    players, mover = len(state.players), state.to_move
-    if not players or starter is None or mover is None or now.phase is Phase.OVER:
+    players, mover, starter = len(state.players), state.to_move, _starter(state)
+    if not players or starter is None or mover is None:
         return ()
     had = (mover - starter) % players
     return tuple([(starter + turn) % players for turn in range(had, players)])

@@ -27,7 +27,9 @@ def played(state: State, move: Move, player: int | None) -> State:
 def _laid(state: State, lay: Lay, player: int | None) -> State:
     board = {**state.board, lay.cell: lay.turned}
     hand = hand_of(state, player)
-    if hand is None or player is None:
+    if player is None:  # some hand has a stone less
+        return replace(state, board=board, hands=(None,) * len(state.hands))
+    if hand is None:
         return replace(state, board=board)
     hand, _ = take(hand, (lay.kind,))
     hands = (*state.hands[:player], hand, *state.hands[player + 1 :])

@@ -125,6 +125,10 @@ TOO_MANY_PASSES = Text(
     "there can have been at most {most} passes, not {passes}",
     "il n’a pu y avoir que {most} tours passés, pas {passes}",
 )
+COULD_HAVE_LAID = Text(
+    "one who passed last could have laid a stone",
+    "un de ceux qui viennent de passer aurait pu poser une pierre",
+)
 TURN_DOES_NOT_FIT = Text(
     "{turn} turns in all do not fit this round and its turns",
     "{turn} tours en tout ne vont pas avec cette manche et ses tours",

@@ -41,8 +41,6 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
     if counted is not None:
         after, events, faults = _end_round(after, round_at(certain, now), counted, dealt)
     else:  # the round goes on, or what it scored is not known
-        if now.phase is Phase.OVER:
-            after = replace(after, to_move=None)
         events, faults = [], _not_to_report(texts.NOTHING_DEALT) if dealt is not None else ()
     if faults:
         return Turn(judgement, state, faults=faults)

@@ -317,7 +317,7 @@ def test_round_that_ends_is_told_with_its_scores_and_the_next_deal(write: Writer
     assert result.exit_code == 0
     assert "Round 1 of 2 is over: a hand is empty.\n" in result.stdout
     assert result.stdout.count("no side touched: 0\n") == 2
-    assert "Anna is dealt 02 03\nChris is dealt 02 03\n" in result.stdout
+    assert "Anna is dealt 02 03\nChris is dealt 03 02\n" in result.stdout
     assert "Chris is to move.\n" in result.stdout
     assert "Round 2 of 2 goes on.\n" in result.stdout
     hidden = run("apply", state, write("move.json", FOURTH), "--lang", "fr")

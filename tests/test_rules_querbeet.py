@@ -874,7 +874,10 @@ def test_qb_8_the_round_ends_at_once_when_nobody_can_lay(referee: Referee) -> No
     """In the middle of a lap, and with stones in all hands."""
     position = full(DEAD_ENDS, "0 03", "01 01 01", passed=1)
     applied = referee.apply_move(position, lay("2", *LAST_GAP))
-    ended = applied.events[1].round_ended.round
+    assert events(applied.events)[:3] == ["stone_laid", "passed", "round_ended"]
+    assert applied.events[1].player == 1  # who has had a turn less
+    assert applied.position.state.turn == position.turn + 2
+    ended = applied.events[2].round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_NO_PLAYER_CAN_LAY
     assert [score.stones_left for score in ended.scores] == [1, 3]
     assert totals(applied.position) == [-1, -3]
@@ -912,8 +915,8 @@ def test_qb_8_where_hands_are_not_known_it_ends_when_all_have_passed(referee: Re
     assert events(once.events) == ["passed"]
     assert once.position.state.querbeet.passes == 1
     twice = referee.apply_move(once.position, pass_turn())
-    assert events(twice.events)[:2] == ["passed", "round_ended"]
-    ended = twice.events[1].round_ended.round
+    assert events(twice.events)[:3] == ["passed", "passed", "round_ended"]
+    ended = twice.events[2].round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_ALL_PASSED
     assert totals(twice.position) == [-2, -3]
 

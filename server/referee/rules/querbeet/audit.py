@@ -147,7 +147,8 @@ def _turn_faults(state: State) -> Iterator[Fault]:
         return
     low, high = (laid, _most_turns(state, laid)) if round_turn is None else (round_turn,) * 2
     fewest, most = _earlier_turns(state)
-    if not low + fewest <= turn <= high + most:
+    uneven = round_turn is not None and state.players and (turn - round_turn) % len(state.players)
+    if uneven or not low + fewest <= turn <= high + most:  # all have had as many in each round
         facts = {"turn": turn}
         yield _mismatch(("turn",), texts.TURN_DOES_NOT_FIT, "QB-3", facts)
 

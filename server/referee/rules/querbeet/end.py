@@ -168,6 +168,12 @@ def _starter(state: State) -> int | None:
     return (state.to_move - state.round_turn) % players
 
 
+def spared(state: State) -> tuple[int, ...]:
+    """Who could only have passed before all had as many turns, when a round ends at once."""
+    waiting = still_to_move(state)
+    return waiting if len(waiting) < len(state.players) else ()
+
+
 def still_to_move(state: State) -> tuple[int, ...]:
     """Who has a turn before all have had as many, in order: up to who began."""
     players, mover, starter = len(state.players), state.to_move, _starter(state)

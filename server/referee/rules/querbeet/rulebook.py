@@ -85,11 +85,13 @@ _RULES = (
         "QB-8",
         Text(
             en="The round ends when a hand is empty and all players have had as many turns; a pass "
-            "is a turn. It also ends at once when no player can lay; and where the hands are not "
-            "all known, after as many passes in a row as there are players.",
+            "is a turn. It also ends at once when no player can lay: who has had a turn less has "
+            "passed. And where the hands are not all known, it ends after as many passes in a row "
+            "as there are players.",
             fr="La manche finit quand une main est vide et que tous ont eu autant de tours\u00a0; "
-            "passer est un tour. Elle finit aussi dès que personne ne peut poser\u00a0; et, si les "
-            "mains ne sont pas toutes connues, quand tous ont passé l’un après l’autre.",
+            "passer est un tour. Elle finit aussi dès que personne ne peut poser\u00a0: qui a eu "
+            "un tour de moins a passé. Et, si les mains ne sont pas toutes connues, quand tous ont "
+            "passé l’un après l’autre.",
         ),
         ("S4",),
         ruling=True,

@@ -10,13 +10,21 @@ from referee.rules.outcome import EndReason
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.deal import Deal, deal
 from referee.rules.querbeet.deduction import deduced
-from referee.rules.querbeet.end import Phase, Round, Stage, count, is_counted_out, round_at, stage
+from referee.rules.querbeet.end import (
+    Phase,
+    Stage,
+    count,
+    is_counted_out,
+    round_at,
+    spared,
+    stage,
+)
 from referee.rules.querbeet.judge import judge
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.start import OPENING
 from referee.rules.querbeet.state import Lay, Move, State
-from referee.rules.rulebook import Text
 from referee.rules.state import Player, holds_seed
+from referee.rules.verdict import Judgement
 
 
 def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
@@ -28,27 +36,37 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
     if not judgement.legal:
         return Turn(judgement, state)
     player = judgement.player
-    if player is None and (state.players or any(state.hands)):
-        fault = Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
-        return Turn(judgement, state, faults=(fault,))
-    if dealt is not None and holds_seed(state):
-        return Turn(judgement, state, faults=_not_to_report(texts.SEEDED_DEALS_ITSELF))
     after = played(state, move, player)
+    events = [_what_happened(move, player)]
     certain = deduced(after)
     now = stage(certain)
-    event = _what_happened(move, player)
     counted = _counted(certain, now)
     if counted is not None:
-        after, events, faults = _end_round(after, round_at(certain, now), counted, dealt)
-    else:  # the round goes on, or what it scored is not known
-        events, faults = [], _not_to_report(texts.NOTHING_DEALT) if dealt is not None else ()
-    if faults:
-        return Turn(judgement, state, faults=faults)
-    return Turn(judgement, after, (event, *events))
+        after = _close_round(after, certain, counted)
+        events += _how_it_ended(certain, now, counted)
+    another = counted is not None and not is_counted_out(after)
+    fault = _cannot_play(state, player) or _not_to_report(state, dealt, another=another)
+    if fault is not None:
+        return Turn(judgement, state, faults=(fault,))
+    if another:
+        return _open_round(judgement, state, after, events, dealt)
+    if counted is not None:
+        events.append(Ended(EndReason.ROUNDS_PLAYED))
+    return Turn(judgement, after, tuple(events))
 
 
-def _not_to_report(text: Text) -> tuple[Fault, ...]:
-    return (Fault(("drawn",), FaultReason.NOT_ALLOWED, text, "QB-2"),)
+def _cannot_play(state: State, player: int | None) -> Fault | None:
+    if player is None and (state.players or any(state.hands)):
+        return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+    return None
+
+
+def _not_to_report(state: State, dealt: Deal | None, *, another: bool) -> Fault | None:
+    """A deal is reported where another round follows, and nobody else deals."""
+    if dealt is None or (another and not holds_seed(state)):
+        return None
+    text = texts.SEEDED_DEALS_ITSELF if holds_seed(state) else texts.NOTHING_DEALT
+    return Fault(("drawn",), FaultReason.NOT_ALLOWED, text, "QB-2")
 
 
 def _what_happened(move: Move, player: int | None) -> Event:
@@ -58,37 +76,52 @@ def _what_happened(move: Move, player: int | None) -> Event:
     return Passed(player)
 
 
-def _counted(after: State, now: Stage) -> tuple[Player, ...] | None:
+def _counted(certain: State, now: Stage) -> tuple[Player, ...] | None:
     """The players with the points of a round that is over, if all of it is known."""
-    known = after.players and after.round is not None
-    return count(after) if known and now.phase is Phase.OVER else None
+    known = certain.players and certain.round is not None
+    return count(certain) if known and now.phase is Phase.OVER else None
 
 
-def _end_round(
-    after: State, ended: Round, counted: tuple[Player, ...], dealt: Deal | None
-) -> tuple[State, Sequence[Event], tuple[Fault, ...]]:
-    """The scores are carried, and the next player begins the next round (QB-3, QB-12)."""
-    starter = (after.round or 0) + 1
-    events: list[Event] = [RoundEnded(None, ended), *_scored(after, counted)]
-    after = replace(after, players=counted, round=starter, to_move=None)
-    if is_counted_out(after):
-        faults = _not_to_report(texts.NOTHING_DEALT) if dealt is not None else ()
-        return after, [*events, Ended(EndReason.ROUNDS_PLAYED)], faults
-    hands, chance, drawn, faults = deal(after.options, len(counted), after.chance, dealt)
-    after = replace(
+def _close_round(after: State, certain: State, counted: tuple[Player, ...]) -> State:
+    """The scores are carried (QB-12). Who has had a turn less has passed unasked (QB-8)."""
+    turns = len(spared(certain))
+    return replace(
         after,
-        to_move=starter,
+        players=counted,
+        to_move=None,
+        turn=None if after.turn is None else after.turn + turns,
+        round=None if after.round is None else after.round + 1,
+        round_turn=None if after.round_turn is None else after.round_turn + turns,
+    )
+
+
+def _how_it_ended(certain: State, now: Stage, counted: tuple[Player, ...]) -> Iterator[Event]:
+    yield from map(Passed, spared(certain))
+    yield RoundEnded(None, round_at(certain, now))
+    for seat, (player, after) in enumerate(zip(certain.players, counted, strict=True)):
+        if after.score != player.score:
+            yield Scored(seat, after.score - player.score, after.score)
+
+
+def _open_round(
+    judgement: Judgement,
+    before: State,
+    closed: State,
+    events: Sequence[Event],
+    dealt: Deal | None,
+) -> Turn[State]:
+    """The next player begins the next round (QB-3)."""
+    hands, chance, drawn, faults = deal(closed.options, len(closed.players), closed.chance, dealt)
+    if faults:
+        located = [fault._replace(place=("drawn", *fault.place)) for fault in faults]
+        return Turn(judgement, before, faults=tuple(located))
+    opened = replace(
+        closed,
+        to_move=closed.round,
         chance=chance,
         board=OPENING,
         hands=hands,
         round_turn=0,
         passes=0,
     )
-    located = [fault._replace(place=("drawn", *fault.place)) for fault in faults]
-    return after, [*events, *drawn], tuple(located)
-
-
-def _scored(before: State, counted: tuple[Player, ...]) -> Iterator[Scored]:
-    for seat, (player, now) in enumerate(zip(before.players, counted, strict=True)):
-        if now.score != player.score:
-            yield Scored(seat, now.score - player.score, now.score)
+    return Turn(judgement, opened, (*events, *drawn))

@@ -571,12 +571,23 @@ BAD_PUZZLES = {
 def test_bad_puzzle_is_bad_input(name: str, write: Writer) -> None:
     content, complaint = BAD_PUZZLES[name]
     path = write("puzzle.json", content)
-    for files in ((path,), (write("good.json", ring()), path)):
-        result = run("puzzle", *files)
-        assert result.exit_code == 2
-        assert result.stdout == ""
-        assert complaint in result.stderr
-        assert path in result.stderr
+    result = run("puzzle", path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert complaint in result.stderr
+    assert path in result.stderr
+
+
+def test_a_bad_puzzle_does_not_silence_the_others(write: Writer) -> None:
+    good = write("good.json", ring())
+    bad = [
+        write(f"{number}.json", content) for number, (content, _) in enumerate(BAD_PUZZLES.values())
+    ]
+    result = run("puzzle", *bad, good)
+    assert result.exit_code == 2
+    assert result.stdout.startswith(f"SOLVED  {good}  ")
+    assert all(path in result.stderr for path in bad)
+    assert f"{len(bad)} of {len(bad) + 1} files could not be judged" in result.stderr
 
 
 def test_missing_puzzle_is_bad_input(tmp_path: Path) -> None:

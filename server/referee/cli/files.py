@@ -33,10 +33,18 @@ def read_move(context: click.Context, _: click.Parameter, path: str) -> game_pb2
 
 def read_puzzles(
     context: click.Context, _: click.Parameter, paths: tuple[str, ...]
-) -> list[tuple[str, puzzle_service_pb2.JudgePuzzleRequest]]:
-    """Puzzles and what was laid, each after its file's name."""
-    request = puzzle_service_pb2.JudgePuzzleRequest
-    return [(_name(path), _parse(_read_json(context, path), request(), path)) for path in paths]
+) -> list[tuple[str, puzzle_service_pb2.JudgePuzzleRequest | CommandError]]:
+    """Puzzles and what was laid, each after its file's name; or why there is none in it."""
+    return [(_name(path), _read_puzzle(context, path)) for path in paths]
+
+
+def _read_puzzle(
+    context: click.Context, path: str
+) -> puzzle_service_pb2.JudgePuzzleRequest | CommandError:
+    try:
+        return _parse(_read_json(context, path), puzzle_service_pb2.JudgePuzzleRequest(), path)
+    except CommandError as error:
+        return error
 
 
 def read_json(context: click.Context, _: click.Parameter, path: str | None) -> Any:

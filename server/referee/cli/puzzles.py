@@ -37,38 +37,61 @@ ONE_NETWORK = Text("all paths are one network", "tous les chemins forment un seu
 SEVERAL_NETWORKS = Text("the paths are several networks", "les chemins forment plusieurs réseaux")
 FAULTS = Text("faults: {count}", "fautes : {count}")
 
-Request = tuple[str, pb.JudgePuzzleRequest]
+Read = pb.JudgePuzzleRequest | CommandError
 
 
 @click.command()
 @click.argument("puzzles", metavar="FILE...", nargs=-1, required=True, callback=read_puzzles)
 @at_the_desk
-def puzzle(desk: Desk, puzzles: list[Request]) -> bool:
+def puzzle(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
     """Say whether the stones laid solve a puzzle of Querbeet, and why not.
 
     Every FILE is a JudgePuzzleRequest: a figure to be filled or a ring to be laid, and the stones.
-    Several files get a line each; with --json every line is one JudgePuzzleResponse.
+    Several files get a line each, and one that holds no puzzle does not keep the others from being
+    judged; with --json every line is one JudgePuzzleResponse.
 
     \b
     referee puzzle hexagon.json
     referee puzzle rings/*.json
     referee puzzle - --json < hexagon.json
     """
-    judged = [(name, request, _judge(desk, name, request)) for name, request in puzzles]
-    if len(judged) == 1:
-        ((_, request, response),) = judged
-        desk.answer(response, lambda: desk.screen.show(_panel(request, response, desk.screen)))
-    else:
-        for name, _, response in judged:
+    if len(puzzles) == 1:
+        return _judge_one(desk, *puzzles[0])
+    return _judge_all(desk, puzzles)
+
+
+def _judge_one(desk: Desk, name: str, request: Read) -> bool:
+    if isinstance(request, CommandError):
+        raise request
+    response = _judge(desk, name, request)
+    if isinstance(response, CommandError):
+        raise response
+    desk.answer(response, lambda: desk.screen.show(_panel(request, response, desk.screen)))
+    return _is_solved(response)
+
+
+def _judge_all(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
+    solved, bad = True, 0
+    for name, request in puzzles:
+        response = _judge(desk, name, request)
+        if isinstance(response, CommandError):
+            response.show()
+            bad += 1
+        else:
             _show_line(desk, name, response)
-    return all(_is_solved(response) for _, _, response in judged)
+            solved &= _is_solved(response)
+    if bad:
+        raise CommandError(f"{bad} of {len(puzzles)} files could not be judged")
+    return solved
 
 
-def _judge(desk: Desk, name: str, request: pb.JudgePuzzleRequest) -> pb.JudgePuzzleResponse:
+def _judge(desk: Desk, name: str, request: Read) -> pb.JudgePuzzleResponse | CommandError:
+    if isinstance(request, CommandError):
+        return request
     try:
         return desk.referee.judge_puzzle(request.puzzle, request.stones)
     except InvalidRequestError as error:
-        raise CommandError(f"{name}: {refused(error, None).message}") from None
+        return CommandError(f"{name}: {refused(error, None).message}")
 
 
 def _is_solved(response: pb.JudgePuzzleResponse) -> bool:

@@ -22,12 +22,13 @@ def decode_hands(
         return tuple(hands)
     for index, message in enumerate(messages[:]):
         seat = message.player
+        pile = decode_pile(message, (*place, index), faults)
         if not 0 <= seat < seats:
             check_seat(seat, seats, (*place, index, "player"), faults)
         elif hands[seat] is not None:
             faults.append(duplicate((*place, index, "player")))
         else:
-            hands[seat] = decode_pile(message, (*place, index), faults)
+            hands[seat] = pile
     return tuple(hands)
 
 

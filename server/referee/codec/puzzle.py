@@ -66,11 +66,11 @@ def _decode_cells(messages: Any, place: Place, faults: list[Fault]) -> frozenset
         faults.append(wrong_count(place, len(messages), 1, MOST_STONES))
         return frozenset()
     for index, message in enumerate(messages):
-        known = len(faults)
         at = decode_cell(message, (*place, index), faults)
-        if at in cells and len(faults) == known:
+        if at in cells:
             faults.append(duplicate((*place, index)))
-        cells.add(at)
+        if at is not None:
+            cells.add(at)
     return frozenset(cells)
 
 

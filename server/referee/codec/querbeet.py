@@ -23,7 +23,7 @@ from referee.rules.faults import Fault
 from referee.rules.querbeet import QUERBEET
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.end import Round
-from referee.rules.querbeet.hexagon import cell, qr
+from referee.rules.querbeet.hexagon import CENTRE, cell, qr
 from referee.rules.querbeet.scoring import Worth
 from referee.rules.querbeet.state import Action, Lay, Move, Options, Pass, State
 from referee.rules.querbeet.stones import DEFAULT_SET, EDGES
@@ -186,7 +186,8 @@ def _decode_count(
 def _decode_lay(message: querbeet_pb2.QuerbeetLay, place: Place, faults: list[Fault]) -> Lay:
     check_range(message.rotation, 0, EDGES[-1], (*place, "rotation"), faults)
     check_stone(message.stone, (*place, "stone"), faults)
-    return Lay(decode_cell(message, place, faults), message.stone, message.rotation)
+    at = decode_cell(message, place, faults)
+    return Lay(CENTRE if at is None else at, message.stone, message.rotation)
 
 
 def _write_options(options: Options, message: querbeet_pb2.QuerbeetOptions) -> None:

@@ -28,14 +28,14 @@ def check_stone(stone: int, place: Place, faults: list[Fault]) -> bool:
     return False
 
 
-def decode_cell(message: Any, place: Place, faults: list[Fault]) -> int:
-    """The cell of any message that has q and r."""
+def decode_cell(message: Any, place: Place, faults: list[Fault]) -> int | None:
+    """The cell of any message that has q and r; None if they are out of range."""
     q, r = message.q, message.r
-    if not (-LIMIT <= q <= LIMIT and -LIMIT <= r <= LIMIT):
-        check_range(q, -LIMIT, LIMIT, (*place, "q"), faults)
-        check_range(r, -LIMIT, LIMIT, (*place, "r"), faults)
-        return cell(0, 0)
-    return cell(q, r)
+    if -LIMIT <= q <= LIMIT and -LIMIT <= r <= LIMIT:
+        return cell(q, r)
+    check_range(q, -LIMIT, LIMIT, (*place, "q"), faults)
+    check_range(r, -LIMIT, LIMIT, (*place, "r"), faults)
+    return None
 
 
 def decode_board(
@@ -48,14 +48,14 @@ def decode_board(
         return board
     for index, message in enumerate(messages[:]):
         stone: int = message.stone
-        known = len(faults)
-        check_stone(stone, (*place, index, "stone"), faults)
+        known = check_stone(stone, (*place, index, "stone"), faults)
         at = decode_cell(message, (*place, index), faults)
-        if len(faults) > known:
+        if at is None:
             continue
         if at in board:
             faults.append(duplicate((*place, index)))
-        board[at] = stone
+        if known:
+            board[at] = stone
     return board
 
 
@@ -75,13 +75,14 @@ def decode_set(messages: Sequence[int], place: Place, faults: list[Fault]) -> tu
     """The stones of a game, as kinds; none at all are the default ones."""
     if not messages:
         return DEFAULT_SET
-    kinds = tuple(sorted(_decode_kinds(messages, place, faults)))
-    if kinds and len(kinds) < FEWEST_IN_SET:
-        faults.append(wrong_count(place, len(kinds), FEWEST_IN_SET, MOST_STONES))
-    if kinds and STAR not in kinds:
+    if not FEWEST_IN_SET <= len(messages) <= MOST_STONES:
+        faults.append(wrong_count(place, len(messages), FEWEST_IN_SET, MOST_STONES))
+        return DEFAULT_SET
+    kinds = _decode_kinds(messages, place, faults)
+    if STAR not in kinds:
         faults.append(Fault(place, FaultReason.MISSING, texts.SET_WITHOUT_STAR, "QB-2"))
         return DEFAULT_SET
-    return kinds or DEFAULT_SET
+    return tuple(sorted(kinds))
 
 
 def decode_puzzle_set(

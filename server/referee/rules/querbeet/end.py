@@ -6,12 +6,11 @@ from typing import NamedTuple
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, Status, over, undetermined
 from referee.rules.querbeet.board import can_lay_any
 from referee.rules.querbeet.deduction import deduced
-from referee.rules.querbeet.hexagon import COLOURS
+from referee.rules.querbeet.hexagon import COLOURS, FEWEST_PLAYERS
 from referee.rules.querbeet.scoring import RoundScore, round_score
 from referee.rules.querbeet.state import State, all_laid, in_hands, knows_hands
+from referee.rules.querbeet.turns import fewest_turns, most_turns
 from referee.rules.state import Player, with_points
-
-FEWEST_PLAYERS = 2
 
 
 class Phase(IntEnum):
@@ -101,18 +100,19 @@ def _have_all_passed(state: State) -> bool | None:
     """Only where hands are not known: else who passes could not lay."""
     if knows_hands(state):
         return False
-    players = len(state.players)
-    passes = most = state.passes
-    if passes is None and state.round_turn is not None:
-        most = state.round_turn - len(state.board) + 1
-    if most is not None and most < (players or FEWEST_PLAYERS):
+    players, laid = len(state.players), len(state.board) - 1
+    if state.passes is None:
+        if state.round_turn is not None and state.round_turn - laid < (players or FEWEST_PLAYERS):
+            return False
+        return True if fewest_turns(state) >= most_turns(state, laid) else None
+    if state.passes < (players or FEWEST_PLAYERS):
         return False
-    return True if passes is not None and passes >= (players or COLOURS) else None
+    return True if state.passes >= (players or COLOURS) else None
 
 
 def is_counted_out(state: State) -> bool:
     """Whether all rounds have been played and counted (QB-3)."""
-    return bool(state.players) and state.round == len(state.players)
+    return state.round == (len(state.players) or COLOURS)
 
 
 def status(state: State, now: Stage) -> Outcome:
@@ -161,17 +161,18 @@ def _starter(state: State) -> int | None:
     players = len(state.players)
     if state.round is not None:
         if is_counted_out(state):
-            return players - 1
+            return state.round - 1
         return state.round if state.round < (players or FEWEST_PLAYERS) else None
     if not players or state.to_move is None or state.round_turn is None:
         return None
     return (state.to_move - state.round_turn) % players
 
 
-def spared(state: State) -> tuple[int, ...]:
+def spared(state: State, now: Stage) -> tuple[int, ...]:
     """Who could only have passed before all had as many turns, when a round ends at once."""
     waiting = still_to_move(state)
-    return waiting if len(waiting) < len(state.players) else ()
+    at_once = now.end is RoundEnd.NO_PLAYER_CAN_LAY and len(waiting) < len(state.players)
+    return waiting if at_once else ()
 
 
 def still_to_move(state: State) -> tuple[int, ...]:

@@ -63,6 +63,7 @@ SIDES = tuple(_side(number) for number in EDGES)
 """The cells that each side has to itself; corners belong to none (QB-1)."""
 
 COLOURS = 3
+FEWEST_PLAYERS = 2
 
 
 def sides_of(colour: int) -> tuple[int, int]:

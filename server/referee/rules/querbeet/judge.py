@@ -1,5 +1,7 @@
 """Judging a move of Querbeet: the one check behind validating, scoring, applying and auditing."""
 
+from dataclasses import replace
+
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import clashes, layable, slot
 from referee.rules.querbeet.deduction import deduced
@@ -19,7 +21,7 @@ def judge(state: State, move: Move) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked."""
     findings = Findings()
     state = deduced(state)
-    now = stage(state)
+    now = stage(_as_claimed(state, move.player))
     game = status(state, now)
     player = check_turn(state, game, move.player, findings)
     if game.reason is None:
@@ -31,6 +33,11 @@ def judge(state: State, move: Move) -> Judgement:
     if findings.violations:
         return findings.judgement(player)
     return _score(state, move, player, findings)
+
+
+def _as_claimed(state: State, player: int | None) -> State:
+    """Where nobody knows who is to move: as if it were who moves."""
+    return replace(state, to_move=player) if state.to_move is None else state
 
 
 def _check_round(now: Stage, findings: Findings) -> None:
@@ -67,30 +74,39 @@ def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -
 
 def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
     """QB-4: a stone of the hand."""
-    hand = hand_of(state, player) or ONE_AT_LEAST
+    hand = _hand(state, player)
     if lay.kind in hand.pieces:
         return
-    elsewhere = unseen(state) if player is not None else in_hands(state)
-    if hand.hidden and lay.kind in elsewhere:
+    if hand.hidden and lay.kind in _may_hold(state, player):
         findings.cannot_check("QB-4")
     else:
         findings.breaks("QB-4", Reason.STONE_NOT_IN_HAND, pieces=(lay.turned,))
 
 
+def _hand(state: State, player: int | None) -> Pile:
+    hand = hand_of(state, player)
+    return ONE_AT_LEAST if hand is None else hand
+
+
+def _may_hold(state: State, player: int | None) -> list[int]:
+    """What a stone that is not seen may be; of an unknown player, any that is not laid."""
+    return in_hands(state) if player is None else unseen(state)
+
+
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
     """QB-7: only who cannot lay passes."""
     fits = layable(state.board)
-    hand = hand_of(state, player) or ONE_AT_LEAST
+    hand = _hand(state, player)
     for kind in hand.pieces:
         if kind in fits:
             cell, stone = fits[kind]
             findings.breaks("QB-7", Reason.COULD_LAY, cells=(cell,), pieces=(stone,))
             return
-    elsewhere = in_hands(state) if player is None else unseen(state)
-    unfit = [kind for kind in elsewhere if kind not in fits]
+    may_hold = _may_hold(state, player)
+    unfit = [kind for kind in may_hold if kind not in fits]
     if hand.hidden > len(unfit):
         findings.breaks("QB-7", Reason.COULD_LAY)
-    elif hand.hidden and len(unfit) < len(elsewhere):
+    elif hand.hidden and len(unfit) < len(may_hold):
         findings.cannot_check("QB-7")
 
 
@@ -104,6 +120,8 @@ def _score(state: State, move: Move, player: int | None, findings: Findings) -> 
         items = score_round(after)
         if None in [stones_left(after, colour) for colour in colours(after)]:
             unknown = ["QB-11"]
+        elif state.round is None:
+            unknown = ["QB-3"]
     else:
         if phase is Phase.UNKNOWN:
             unknown = ["QB-8"]

@@ -38,8 +38,8 @@ MESSAGES = {
         "La manche est terminée ({end}).",
     ),
     Reason.STONE_NOT_IN_SET: Text(
-        "Laid {laid} times, but there are {count} in the set: {pieces}.",
-        "Posée {laid} fois, mais le jeu en compte {count} : {pieces}.",
+        "The set has {count} of this kind, not {laid}: {pieces}.",
+        "Le jeu en compte {count} de cette sorte, et non {laid} : {pieces}.",
     ),
     Reason.FIGURE_NOT_FILLED: Text(
         "Still empty: {cells}.",
@@ -125,9 +125,9 @@ TOO_MANY_PASSES = Text(
     "there can have been at most {most} passes, not {passes}",
     "il n’a pu y avoir que {most} tours passés, pas {passes}",
 )
-COULD_HAVE_LAID = Text(
-    "one who passed last could have laid a stone",
-    "un de ceux qui viennent de passer aurait pu poser une pierre",
+DID_NOT_PASS = Text(
+    "by these passes seat {seat} passed last, but laid a stone or could have",
+    "d’après ces passes, la place {seat} vient de passer, mais a posé une pierre ou aurait pu",
 )
 TURN_DOES_NOT_FIT = Text(
     "{turn} turns in all do not fit this round and its turns",
@@ -168,6 +168,14 @@ SEEDED_DEALS_ITSELF = Text(
 NOTHING_DEALT = Text(
     "as far as is known, this move ends no round that another one follows: nothing is dealt",
     "autant qu’on sache, ce coup ne termine pas une manche suivie d’une autre : rien n’est donné",
+)
+NEEDED_TO_COUNT = Text(
+    "the round is over, but to count it the round and the sizes of the hands must be known",
+    "la manche est finie, mais pour la compter il faut son numéro et la taille des mains",
+)
+CANNOT_BE_TO_MOVE = Text(
+    "this player cannot be to move in this position",
+    "ce ne peut pas être à ce joueur de jouer dans cette position",
 )
 NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
 NEEDED_TO_APPLY = Text(

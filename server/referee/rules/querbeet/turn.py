@@ -8,6 +8,7 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.outcome import EndReason
 from referee.rules.querbeet import texts
+from referee.rules.querbeet.course import course_faults
 from referee.rules.querbeet.deal import Deal, deal
 from referee.rules.querbeet.deduction import deduced
 from referee.rules.querbeet.end import (
@@ -42,10 +43,12 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
     now = stage(certain)
     counted = _counted(certain, now)
     if counted is not None:
-        after = _close_round(after, certain, counted)
+        after = _close_round(after, counted, len(spared(certain, now)))
         events += _how_it_ended(certain, now, counted)
     another = counted is not None and not is_counted_out(after)
-    fault = _cannot_play(state, player) or _not_to_report(state, dealt, another=another)
+    fault = _cannot_play(state, player)
+    if fault is None and dealt is not None and (holds_seed(state) or not another):
+        fault = _not_to_report(state, now, counted=counted is not None)
     if fault is not None:
         return Turn(judgement, state, faults=(fault,))
     if another:
@@ -58,15 +61,19 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
 def _cannot_play(state: State, player: int | None) -> Fault | None:
     if player is None and (state.players or any(state.hands)):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+    if state.to_move is None and [*course_faults(replace(state, to_move=player))]:
+        return Fault(("player",), FaultReason.MISMATCH, texts.CANNOT_BE_TO_MOVE, "GM-1")
     return None
 
 
-def _not_to_report(state: State, dealt: Deal | None, *, another: bool) -> Fault | None:
+def _not_to_report(state: State, now: Stage, *, counted: bool) -> Fault:
     """A deal is reported where another round follows, and nobody else deals."""
-    if dealt is None or (another and not holds_seed(state)):
-        return None
-    text = texts.SEEDED_DEALS_ITSELF if holds_seed(state) else texts.NOTHING_DEALT
-    return Fault(("drawn",), FaultReason.NOT_ALLOWED, text, "QB-2")
+    place = ("drawn",)
+    if holds_seed(state):
+        return Fault(place, FaultReason.NOT_ALLOWED, texts.SEEDED_DEALS_ITSELF, "QB-2")
+    if now.phase is Phase.OVER and not counted:
+        return Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_COUNT, "QB-11")
+    return Fault(place, FaultReason.NOT_ALLOWED, texts.NOTHING_DEALT, "QB-2")
 
 
 def _what_happened(move: Move, player: int | None) -> Event:
@@ -82,9 +89,8 @@ def _counted(certain: State, now: Stage) -> tuple[Player, ...] | None:
     return count(certain) if known and now.phase is Phase.OVER else None
 
 
-def _close_round(after: State, certain: State, counted: tuple[Player, ...]) -> State:
-    """The scores are carried (QB-12). Who has had a turn less has passed unasked (QB-8)."""
-    turns = len(spared(certain))
+def _close_round(after: State, counted: tuple[Player, ...], turns: int) -> State:
+    """The scores are carried (QB-12); turns that could only have been passes count (QB-8)."""
     return replace(
         after,
         players=counted,
@@ -96,7 +102,7 @@ def _close_round(after: State, certain: State, counted: tuple[Player, ...]) -> S
 
 
 def _how_it_ended(certain: State, now: Stage, counted: tuple[Player, ...]) -> Iterator[Event]:
-    yield from map(Passed, spared(certain))
+    yield from map(Passed, spared(certain, now))
     yield RoundEnded(None, round_at(certain, now))
     for seat, (player, after) in enumerate(zip(certain.players, counted, strict=True)):
         if after.score != player.score:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.querbeet import texts
-from referee.rules.querbeet.board import clashes
+from referee.rules.querbeet.board import Board, clashes
 from referee.rules.querbeet.course import Place, course_faults, mismatch
 from referee.rules.querbeet.hexagon import CELLS, CENTRE, COLOURS, FEWEST_PLAYERS, cell_name
-from referee.rules.querbeet.paths import connected
+from referee.rules.querbeet.paths import connected, is_one_net
 from referee.rules.querbeet.state import State, knows_hands
 from referee.rules.querbeet.stones import KIND, STAR
 from referee.rules.querbeet.turns import turns_had
@@ -19,12 +19,30 @@ from referee.rules.state import holds_seed
 def audit(state: State) -> list[Fault]:
     """Every fault of the position."""
     uneven = [*set_faults(state)]
-    faults = [*uneven, *_board_faults(state), *_kind_faults(state)]
+    faults = [*uneven]
+    if not _is_sound(state.board):
+        faults += _board_faults(state)
+    if not _is_the_set(state):
+        faults += _kind_faults(state)
     if not uneven:
         faults += _hand_faults(state)
     faults += course_faults(state)
     faults += _chance_faults(state)
     return faults
+
+
+def _is_sound(board: Board) -> bool:
+    """Whether the board could have arisen: what is checked first, as it is quick."""
+    return board.get(CENTRE) == STAR and board.keys() <= CELLS and is_one_net(board, CENTRE)
+
+
+def _is_the_set(state: State) -> bool:
+    """Whether everything is known, and all there."""
+    kinds = [KIND[stone] for stone in state.board.values()]
+    for hand in state.hands:
+        kinds += hand.pieces if hand is not None else ()
+    kinds.sort()
+    return tuple(kinds) == state.options.stones
 
 
 def set_faults(state: State) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """What lies on a board, and what fits where."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -77,10 +77,17 @@ def layable(board: Board) -> dict[int, tuple[int, int]]:
     return found
 
 
-def can_lay_any(board: Board, kinds: Collection[int]) -> bool:
+def can_lay_any(board: Board, kinds: Iterable[int]) -> bool:
     """Whether one of the kinds can be laid somewhere; quicker than finding out which."""
     wanted = set(kinds)
-    return any(not wanted.isdisjoint(fitting(asked)) for _, asked in open_slots(board))
+    for cell, stone in [*board.items()][::-1]:  # mostly the last stones have open paths
+        for step, bit, _ in _AROUND:
+            beyond = cell + step
+            if not stone & bit or beyond in board or beyond not in CELLS:
+                continue
+            if not wanted.isdisjoint(fitting(slot(board, beyond))):
+                return True
+    return False
 
 
 def clashes(board: Board, cell: int, stone: int) -> Iterator[Clash]:

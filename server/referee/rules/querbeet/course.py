@@ -6,7 +6,7 @@ from dataclasses import replace
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.board import layable
-from referee.rules.querbeet.deduction import deduced
+from referee.rules.querbeet.deduction import deduced, next_mover
 from referee.rules.querbeet.end import Phase, is_counted_out, stage, still_to_move
 from referee.rules.querbeet.hexagon import COLOURS
 from referee.rules.querbeet.scoring import most_points
@@ -77,18 +77,25 @@ def _passed_in_vain(state: State, passes: int) -> Iterator[Fault]:
 
 def mover_faults(state: State) -> Iterator[Fault]:
     """Turns go round from the player who began (QB-3), and end with the round (QB-8)."""
-    phase = stage(state).phase
     if is_counted_out(state):
-        if phase in (Phase.GOES_ON, Phase.LAST_TURNS):
+        if stage(state).phase in (Phase.GOES_ON, Phase.LAST_TURNS):
             yield mismatch(("round",), texts.ROUND_NOT_OVER, "QB-8", {})
         return
-    if phase is Phase.OVER:
-        return
-    mover = deduced(replace(state, to_move=None)).to_move
-    if None not in (mover, state.to_move) and state.to_move != mover:
+    found = [*_wrong_mover(state)] or [*_empty_handed(state)]
+    if found and stage(state).phase is not Phase.OVER:  # when it is over, nobody is to move
+        yield from found
+
+
+def _wrong_mover(state: State) -> Iterator[Fault]:
+    mover = next_mover(state)
+    if None not in (mover, state.to_move) and mover != state.to_move:
         yield mismatch(("to_move",), texts.NOT_THE_MOVER, "QB-3", {"mover": mover or 0})
-        return
-    for seat in still_to_move(deduced(state)):
+
+
+def _empty_handed(state: State) -> Iterator[Fault]:
+    if state.to_move is None:
+        state = replace(state, to_move=next_mover(state))
+    for seat in still_to_move(state):
         hand = state.hands[seat]
         if hand is not None and not hand.size:
             yield Fault(("hands", seat), FaultReason.HAND_SIZE, texts.EMPTY_HAND, "QB-8")

@@ -12,7 +12,7 @@ def deduced(state: State) -> State:
     if not state.players:
         return state
     if state.to_move is None:
-        state = replace(state, to_move=_mover(state))
+        state = replace(state, to_move=next_mover(state))
     if state.hands.count(None) == 1:
         state = replace(state, hands=_with_last_size(state))
     if None not in state.hands and _count_hidden(state.hands) == 1:
@@ -20,11 +20,11 @@ def deduced(state: State) -> State:
     return state
 
 
-def _mover(state: State) -> int | None:
-    """Turns go round from the player who began."""
-    if state.round is None or state.round_turn is None:
-        return None
+def next_mover(state: State) -> int | None:
+    """Who is to move by round and turn: turns go round from the player who began (QB-3)."""
     players = len(state.players)
+    if not players or state.round is None or state.round_turn is None:
+        return None
     return (min(state.round, players - 1) + state.round_turn) % players
 
 

@@ -84,6 +84,24 @@ def _way_back(came_from: dict[int, int | None], goal: int) -> tuple[int, ...]:
     return tuple(reversed(way))
 
 
+def is_one_net(board: Board, start: int) -> bool:
+    """Whether paths lead everywhere, and none of them meets a blank edge; in one pass."""
+    found = {start}
+    ahead = [start]
+    for cell in ahead:
+        for step, facing in _STEPS_OF[board[cell]]:
+            neighbour = cell + step
+            beside = board.get(neighbour)
+            if beside is None:
+                continue
+            if not beside >> facing & 1:
+                return False
+            if neighbour not in found:
+                found.add(neighbour)
+                ahead.append(neighbour)
+    return len(found) == len(board)
+
+
 def connected(board: Board, start: int) -> set[int]:
     """Every stone to which paths lead from one of them."""
     found = {start}

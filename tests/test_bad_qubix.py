@@ -3,24 +3,21 @@
 import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from itertools import islice
 from typing import Any
 
 import pytest
-from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
-from google.rpc import code_pb2
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.codec.errors import RefusedError
 from referee.codec.status import encode_status
 from referee.rules.qubix.state import Board, State
-from referee.service.call import Call
 from referee.service.methods import METHODS, Method
 from referee.v1 import fault_pb2, game_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import InvalidRequestError, Referee, qubix, qwirkle, qwirkle_cubes, requests
+from tests.alterations import altered, answers, call, send_garbled
 from tests.random_qubix import CODEC, EVERY, any_move, knowing_less, positions, start, to_message
 from tests.refusals import (
     BY_NAME,
@@ -845,8 +842,6 @@ def test_every_verdict_says_why_in_both_languages() -> None:
 
 # Whatever arrives
 
-MOST_MESSAGES = 30
-REFUSALS = (code_pb2.INVALID_ARGUMENT, code_pb2.UNIMPLEMENTED)
 NUMBERS = st.sampled_from([0, 1, 2, 3, 4, 5, 7, 8, 63, 64, -1, LARGEST, SMALLEST])
 thoroughly = settings(deadline=None, max_examples=120)
 every_method = pytest.mark.parametrize(
@@ -854,30 +849,6 @@ every_method = pytest.mark.parametrize(
     [BY_NAME[name] for name in ("StartGame", "ValidateState", *REFUSING)],
     ids=lambda m: m.name,
 )
-
-
-def answers(method: Method, request: Message) -> Iterator[Message]:
-    response = method.handler(request, Call("fr"))
-    return iter(response) if method.streams else iter([response])
-
-
-def call(method: Method, request: Message) -> bool:
-    """Whether there is an answer; anything but a refusal is an error of the referee's."""
-    refused = refusal(method, request)
-    if refused is None:
-        return True
-    assert encode_status(refused, "en").code in REFUSALS
-    assert encode_status(refused, "fr").ByteSize() < 8192
-    return False
-
-
-def refusal(method: Method, request: Message) -> RefusedError | None:
-    try:
-        for response in islice(answers(method, request), MOST_MESSAGES):
-            response.SerializeToString()
-    except RefusedError as error:
-        return error
-    return None
 
 
 def good_requests(name: str) -> list[Message]:
@@ -900,52 +871,11 @@ GOOD_REQUESTS = {
 GOOD_REQUESTS |= {name: good_requests(name) for name in ("StartGame", "ValidateState")}
 
 
-def parts(message: Message) -> list[Message]:
-    """The message and all messages of Qubix in it."""
-    found = [message]
-    for field, value in message.ListFields():
-        if field.message_type is not None:
-            for each in value if field.is_repeated else [value]:
-                found += parts(each)
-    return found
-
-
-def alter(draw: st.DrawFn, message: Any, field: Any) -> None:
-    """Another number, an entry more or less, or nothing."""
-    name = field.name
-    if field.is_repeated:
-        entries = getattr(message, name)
-        if entries and draw(st.booleans()):
-            del entries[draw(st.integers(0, len(entries) - 1))]
-        elif field.message_type is not None:
-            entries.add().MergeFrom(entries[0]) if len(entries) else entries.add()
-        elif field.cpp_type == FieldDescriptor.CPPTYPE_INT32:
-            entries.append(draw(NUMBERS))
-    elif field.message_type is not None:
-        if draw(st.booleans()):
-            message.ClearField(name)
-        else:
-            getattr(message, name).SetInParent()
-    elif field.cpp_type in (FieldDescriptor.CPPTYPE_INT32, FieldDescriptor.CPPTYPE_ENUM):
-        setattr(message, name, draw(NUMBERS))
-
-
-@st.composite
-def altered(draw: st.DrawFn, method: Method) -> Message:
-    """A good request in which some values are others, mostly of Qubix."""
-    request = deepcopy(draw(st.sampled_from(GOOD_REQUESTS[method.name])))
-    for _ in range(draw(st.integers(1, 4))):
-        part = draw(st.sampled_from(parts(request)))
-        if fields := list(part.DESCRIPTOR.fields):
-            alter(draw, part, draw(st.sampled_from(fields)))
-    return request
-
-
 @every_method
 @thoroughly
 @given(st.data())
 def test_altered_requests_are_refused_or_answered(method: Method, data: st.DataObject) -> None:
-    call(method, data.draw(altered(method)))
+    call(method, data.draw(altered(GOOD_REQUESTS[method.name], NUMBERS)))
 
 
 def test_good_requests_are_answered() -> None:
@@ -959,11 +889,4 @@ def test_good_requests_are_answered() -> None:
 def test_garbage_is_refused_or_answered(target: str, data: st.DataObject) -> None:
     """Bytes of good requests, of which some are others."""
     method = BY_NAME[data.draw(st.sampled_from(sorted(GOOD_REQUESTS)))]
-    raw = bytearray(GOOD_REQUESTS[method.name][0].SerializeToString())
-    for _ in range(data.draw(st.integers(1, 6))):
-        raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
-    cut = data.draw(st.integers(0, len(raw)))
-    with open_line(target) as line:
-        for sent in (bytes(raw), bytes(raw[:cut])):
-            answer = line.send(method.path, sent)
-            assert not isinstance(answer, Refusal) or answer.code is INVALID
+    send_garbled(target, method, GOOD_REQUESTS[method.name][0], data)

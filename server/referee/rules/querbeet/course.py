@@ -24,7 +24,7 @@ def course_faults(state: State) -> Iterator[Fault]:
         yield Fault(("round",), FaultReason.OUT_OF_RANGE, texts.NO_SUCH_ROUND, "QB-3", facts=facts)
     yield from _turn_faults(state)
     yield from _pass_faults(state)
-    yield from mover_faults(state)
+    yield from _mover_faults(state)
     yield from _score_faults(state)
 
 
@@ -75,7 +75,7 @@ def _passed_in_vain(state: State, passes: int) -> Iterator[Fault]:
             yield mismatch(("passes",), texts.DID_NOT_PASS, "QB-7", {"seat": seat})
 
 
-def mover_faults(state: State) -> Iterator[Fault]:
+def _mover_faults(state: State) -> Iterator[Fault]:
     """Turns go round from the player who began (QB-3), and end with the round (QB-8)."""
     if is_counted_out(state):
         if stage(state).phase in (Phase.GOES_ON, Phase.LAST_TURNS):

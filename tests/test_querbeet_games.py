@@ -152,10 +152,12 @@ def check_round(step: Played, ended: Round) -> None:
     assert ended.still_to_move == ()
     emptied = any(not hand_of(after, seat) for seat in seats(after))
     lap_complete = after.round_turn % len(after.players) == 0
-    end = RoundEnd.HAND_EMPTIED if emptied and lap_complete else RoundEnd.NO_PLAYER_CAN_LAY
+    unlaid = any(hand_of(after, seat) for seat in seats(after))
+    end = RoundEnd.NO_PLAYER_CAN_LAY if unlaid and is_dead(after) else RoundEnd.HAND_EMPTIED
     assert ended.stage == (Phase.OVER, end)
-    if end is RoundEnd.NO_PLAYER_CAN_LAY:
-        assert is_dead(after)
+    if end is RoundEnd.HAND_EMPTIED:
+        assert emptied
+        assert lap_complete
     ways = distances(board_of(after))
     for seat, score in enumerate(ended.scores):
         assert score.player == seat

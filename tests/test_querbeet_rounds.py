@@ -156,3 +156,82 @@ def test_a_hand_of_nobody_is_looked_through_as_well(referee: Referee) -> None:
         "hands[0].player",
         "hands[0].hidden",
     }
+
+
+# Whoever is said to move, and why a round ended
+
+TWO_LINES_LEFT = {(1, 0): "03", (2, 0): "03", (-1, 0): "03"}
+
+
+@pytest.mark.parametrize("round_turn", [4, None])
+def test_when_the_game_is_over_who_is_to_move_means_nothing(
+    referee: Referee, round_turn: int | None
+) -> None:
+    position = told(
+        TWO_LINES_LEFT,
+        hands={0: "", 1: "03"},
+        to_move=0,
+        round=2,
+        round_turn=round_turn,
+        options=own_set("* 03 03 03 03"),
+    )
+    assert not state_faults(referee, position)
+    assert status(referee.check_game_end(position)) == "OVER"
+
+
+def test_a_hand_for_which_nothing_is_left_lays_nothing(referee: Referee) -> None:
+    """All stones are in the hands that are listed by their sizes."""
+    nobody = told(hands={0: 9, 1: 9}, players=0)
+    assert ("QB-4", "STONE_NOT_IN_HAND") in broken(
+        referee.validate_move(nobody, lay("03", 1, 0, player=2))
+    )
+    position = told(
+        {(1, 0): "03", (-1, 0): "03"},
+        hands={0: 1},
+        players=3,
+        to_move=2,
+        options=own_set("* 03 03 03"),
+    )
+    assert ("QB-4", "STONE_NOT_IN_HAND") in broken(referee.validate_move(position, lay("14", 0, 1)))
+
+
+def test_passes_end_a_round_though_a_hand_is_empty(referee: Referee) -> None:
+    """How many turns there have been is not known, but that all have passed."""
+    options = own_set("* 0 0 0 0 0 01 01 01 03 03 03 03")
+    position = told(DEAD_ENDS, hands={0: ""}, players=3, to_move=1, passes=0, options=options)
+    for _ in range(3):
+        applied = referee.apply_move(position, pass_turn())
+        assert legal(applied.verdict)
+        position = applied.position.state
+        assert not state_faults(referee, position)
+    assert phase(applied.outcome) == ("OVER", "ALL_PASSED")
+    assert ("QB-8", "ROUND_OVER") in broken(referee.validate_move(position, pass_turn()))
+
+
+def test_the_event_and_the_outcome_tell_the_same_end(referee: Referee) -> None:
+    """Seat 1 lays its last stone, after which nothing fits; seat 0 has had a turn less."""
+    position = told(
+        DEAD_ENDS,
+        hands={0: "0 01", 1: "0"},
+        to_move=1,
+        turn=12,
+        round=1,
+        round_turn=6,
+        passes=0,
+        options=own_set("* 0 0 0 0 0 0 0 01"),
+    )
+    applied = referee.apply_move(position, CLOSE)
+    assert events(applied.events)[:3] == ["stone_laid", "passed", "round_ended"]
+    ended = applied.events[2].round_ended.round
+    assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_NO_PLAYER_CAN_LAY
+    assert ended.end == applied.outcome.querbeet_round.end
+    assert applied.position.state.querbeet.passes == 1
+    assert not state_faults(referee, applied.position)
+
+
+def test_over_only_if_it_is_the_turn_of_who_moves(referee: Referee) -> None:
+    position = told({(1, 0): "3"}, hands={0: "", 1: 1}, round=1, options=own_set("* 0 0"))
+    assert status(referee.check_game_end(position)) == "UNDETERMINED"
+    verdict = referee.validate_move(position, pass_turn(player=1))
+    assert ("GM-2", "GAME_OVER") in broken(verdict)
+    assert "GM-1" in verdict.unchecked_rule_ids

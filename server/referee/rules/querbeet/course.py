@@ -22,6 +22,8 @@ def course_faults(state: State) -> Iterator[Fault]:
     if players and number is not None and number > players:
         facts = {"rounds": players}
         yield Fault(("round",), FaultReason.OUT_OF_RANGE, texts.NO_SUCH_ROUND, "QB-3", facts=facts)
+    if is_counted_out(state):
+        state = replace(state, to_move=None)  # nobody is, whatever it says
     yield from _turn_faults(state)
     yield from _pass_faults(state)
     yield from _mover_faults(state)

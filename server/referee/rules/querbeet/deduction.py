@@ -13,7 +13,8 @@ def deduced(state: State) -> State:
         return state
     if state.to_move is None:
         state = replace(state, to_move=next_mover(state))
-    if state.hands.count(None) == 1:
+    unlisted = state.hands.count(None)
+    if unlisted and (unlisted == 1 or not left_for_unlisted(state)):
         state = replace(state, hands=_with_last_size(state))
     if None not in state.hands and _count_hidden(state.hands) == 1:
         state = replace(state, hands=_with_last_stones(state))
@@ -28,10 +29,14 @@ def next_mover(state: State) -> int | None:
     return (min(state.round, players - 1) + state.round_turn) % players
 
 
+def left_for_unlisted(state: State) -> int:
+    """How many stones the hands have of which nothing is known: there is no bag."""
+    return len(in_hands(state)) - sum(hand.size for hand in state.hands if hand is not None)
+
+
 def _with_last_size(state: State) -> tuple[Pile | None, ...]:
-    """There is no bag: the one hand of which nothing is known has what the others have not."""
-    others = sum(hand.size for hand in state.hands if hand is not None)
-    last = Pile(hidden=len(in_hands(state)) - others)
+    """The one hand of which nothing is known has what is left, or all of them have nothing."""
+    last = Pile(hidden=left_for_unlisted(state))
     return tuple(last if hand is None else hand for hand in state.hands)
 
 

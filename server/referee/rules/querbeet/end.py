@@ -55,23 +55,25 @@ def outcome(state: State) -> Outcome:
 
 def stage(state: State) -> Stage:
     """How far the round has got (QB-8)."""
-    empty, lap_complete = _has_empty_hand(state), _is_lap_complete(state)
-    if empty and lap_complete:
+    if all_laid(state):
         return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
     # What is not on the board is in the hands: whether anybody can lay is always known.
     if not can_lay_any(state.board, in_hands(state)):
         return Stage(Phase.OVER, RoundEnd.NO_PLAYER_CAN_LAY)
-    if empty:
-        return Stage(Phase.UNKNOWN if lap_complete is None else Phase.LAST_TURNS)
+    empty, lap_complete = _has_empty_hand(state), _is_lap_complete(state)
+    if empty and lap_complete:
+        return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
     passed = _have_all_passed(state)
     if passed:
         return Stage(Phase.OVER, RoundEnd.ALL_PASSED)
+    if empty:
+        return Stage(Phase.UNKNOWN if lap_complete is None else Phase.LAST_TURNS)
     return Stage(Phase.UNKNOWN if None in (empty, passed) else Phase.GOES_ON)
 
 
 def _has_empty_hand(state: State) -> bool | None:
     sizes = [None if hand is None else hand.size for hand in state.hands]
-    if 0 in sizes or all_laid(state):
+    if 0 in sizes:
         return True
     if None not in sizes or not _may_be_empty(state):
         return False

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import clashes, layable, slot
-from referee.rules.querbeet.deduction import deduced
+from referee.rules.querbeet.deduction import deduced, left_for_unlisted
 from referee.rules.querbeet.end import Phase, Stage, stage, status
 from referee.rules.querbeet.hexagon import CELLS, COLOURS, TOWARDS
 from referee.rules.querbeet.laying import played
@@ -21,9 +21,12 @@ def judge(state: State, move: Move) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked."""
     findings = Findings()
     state = deduced(state)
-    now = stage(_as_claimed(state, move.player))
+    claimed = _as_claimed(state, move.player)
+    now = stage(claimed)
     game = status(state, now)
     player = check_turn(state, game, move.player, findings)
+    if game.reason is not None and now != stage(state):
+        findings.cannot_check("GM-1")  # it is over only if it is this player's turn
     if game.reason is None:
         _check_round(now, findings)
     if isinstance(move.action, Lay):
@@ -85,7 +88,9 @@ def _check_in_hand(state: State, lay: Lay, player: int | None, findings: Finding
 
 def _hand(state: State, player: int | None) -> Pile:
     hand = hand_of(state, player)
-    return ONE_AT_LEAST if hand is None else hand
+    if hand is not None:
+        return hand
+    return ONE_AT_LEAST if player is None or left_for_unlisted(state) > 0 else Pile()
 
 
 def _may_hold(state: State, player: int | None) -> list[int]:

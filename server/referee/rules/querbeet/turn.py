@@ -98,6 +98,7 @@ def _close_round(after: State, counted: tuple[Player, ...], turns: int) -> State
         turn=None if after.turn is None else after.turn + turns,
         round=None if after.round is None else after.round + 1,
         round_turn=None if after.round_turn is None else after.round_turn + turns,
+        passes=None if after.passes is None else after.passes + turns,
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee.rules.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
@@ -420,12 +420,15 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
 
 
 def excused(more: Judgement) -> set[str]:
-    """Who has no turn may have no stone either."""
-    return {"COULD_LAY", "STONE_NOT_IN_HAND"} if "NOT_YOUR_TURN" in reasons(more) else set()
+    """Who has no turn may have no stone either, or only be to move in a round that is over."""
+    if "NOT_YOUR_TURN" not in reasons(more):
+        return set()
+    return {"COULD_LAY", "STONE_NOT_IN_HAND", "ROUND_OVER", "GAME_OVER"}
 
 
 @settings(deadline=None, max_examples=800)
 @given(anywhere)
+@example(Where("usual", 0, 3, 19, 0, 20))
 def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
     more = QUERBEET.judge(where.state, where.move)
     less = QUERBEET.judge(knowing_less(where.state, where.rng), where.move)

@@ -4,13 +4,12 @@ import random
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from referee.rules.faults import Fault
 from referee.rules.outcome import Outcome, Status
 from referee.rules.qubix import QUBIX
 from referee.rules.qubix.end import Prospect
@@ -57,6 +56,7 @@ from tests.random_qubix import (
     turned,
     without_players,
 )
+from tests.survival import assert_move_survives, assert_options_survive, assert_state_survives, stir
 
 often = settings(deadline=None, max_examples=150)
 seldom = settings(deadline=None, max_examples=50)
@@ -120,34 +120,18 @@ on_squares = places(st.just(0), SQUARE)
 @often
 @given(anywhere)
 def test_a_state_survives_its_message(where: Where) -> None:
-    data = to_message(where.state).SerializeToString()
-    assert to_state(game_pb2.GameState.FromString(data)) == where.state
-
-
-@often
-@given(anywhere)
-def test_a_message_survives_its_state(where: Where) -> None:
-    message = to_message(where.state)
-    assert to_message(to_state(message)) == message
+    assert_state_survives(CODEC, where.state)
 
 
 @often
 @given(anywhere)
 def test_a_move_survives_its_message(where: Where) -> None:
-    message = game_pb2.Move.FromString(CODEC.encode_move(where.move).SerializeToString())
-    faults: list[Fault] = []
-    player = message.player if message.HasField("player") else None
-    assert CODEC.decode_move(message.qubix, player, (), faults) == where.move
-    assert faults == []
+    assert_move_survives(CODEC, where.move)
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_options_survive_their_message(name: str) -> None:
-    options = EVERY[name]._replace(first_player=1)
-    message = to_message(start(options, 2, bytes(32))).qubix.options
-    faults: list[Fault] = []
-    assert CODEC.decode_options(message, (), faults) == options
-    assert faults == []
+    assert_options_survive(CODEC, start(EVERY[name]._replace(first_player=1), 2, bytes(32)))
 
 
 # Nothing changes what it is given
@@ -270,12 +254,6 @@ def test_a_game_reported_is_the_game_seeded(name: str) -> None:
 
 
 # The order of things in a message means nothing
-
-
-def stir(repeated: Any, rng: random.Random) -> None:
-    items = sorted(repeated, key=lambda _: rng.random())
-    del repeated[:]
-    repeated.extend(items)
 
 
 def stirred(message: game_pb2.GameState, rng: random.Random) -> game_pb2.GameState:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given, settings
@@ -45,6 +45,7 @@ from tests.random_querbeet import (
     to_state,
     without_players,
 )
+from tests.survival import assert_move_survives, assert_options_survive, assert_state_survives, stir
 
 often = settings(deadline=None, max_examples=150)
 seldom = settings(deadline=None, max_examples=50)
@@ -107,33 +108,18 @@ viewers = st.sampled_from([None, 0, 1])
 @often
 @given(anywhere)
 def test_a_state_survives_its_message(where: Where) -> None:
-    data = to_message(where.state).SerializeToString()
-    assert to_state(game_pb2.GameState.FromString(data)) == where.state
-
-
-@often
-@given(anywhere)
-def test_a_message_survives_its_state(where: Where) -> None:
-    message = to_message(where.state)
-    assert to_message(to_state(message)) == message
+    assert_state_survives(CODEC, where.state)
 
 
 @often
 @given(anywhere)
 def test_a_move_survives_its_message(where: Where) -> None:
-    message = game_pb2.Move.FromString(CODEC.encode_move(where.move).SerializeToString())
-    faults: list[Fault] = []
-    player = message.player if message.HasField("player") else None
-    assert CODEC.decode_move(message.querbeet, player, (), faults) == where.move
-    assert faults == []
+    assert_move_survives(CODEC, where.move)
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_options_survive_their_message(name: str) -> None:
-    message = to_message(start(EVERY[name], 2, bytes(32))).querbeet.options
-    faults: list[Fault] = []
-    assert CODEC.decode_options(message, (), faults) == EVERY[name]
-    assert faults == []
+    assert_options_survive(CODEC, start(EVERY[name], 2, bytes(32)))
 
 
 @often
@@ -770,12 +756,6 @@ def test_a_position_spoiled_is_refused_or_still_possible(where: Where) -> None:
 
 
 # The order of things in a message means nothing
-
-
-def stir(repeated: Any, rng: random.Random) -> None:
-    items = sorted(repeated, key=lambda _: rng.random())
-    del repeated[:]
-    repeated.extend(items)
 
 
 def stirred(message: game_pb2.GameState, rng: random.Random) -> game_pb2.GameState:

@@ -392,8 +392,8 @@ def test_twelve_cubes_are_judged(referee: Referee, move: game_pb2.Move) -> None:
 
 LAY_OF_CUBES = next(iter(Referee.embedded().list_legal_moves(GOOD_CUBES))).move
 LAY_OF_TILES = next(iter(Referee.embedded().list_legal_moves(GOOD))).move
-ROLL = pb.Draw(qwirkle_cubes=qwirkle_cubes.rolled("Ro"))
-DRAW = pb.Draw(qwirkle=qwirkle.drawn("Ro"))
+ROLL = game_pb2.Draw(qwirkle_cubes=qwirkle_cubes.rolled("Ro"))
+DRAW = game_pb2.Draw(qwirkle=qwirkle.drawn("Ro"))
 
 
 @pytest.mark.parametrize("method", TAKE_A_MOVE)
@@ -417,7 +417,7 @@ def test_move_and_draw_of_the_other_game_are_named_at_once(line: Line) -> None:
 
 
 def test_an_empty_draw_says_which_one_is_missing(line: Line) -> None:
-    request = pb.ApplyMoveRequest(position=SOUND, move=LAY_OF_CUBES, drawn=pb.Draw())
+    request = pb.ApplyMoveRequest(position=SOUND, move=LAY_OF_CUBES, drawn=game_pb2.Draw())
     assert_refused(line, "ApplyMove", request, {("drawn.qwirkle_cubes", "MISSING")})
 
 
@@ -503,7 +503,9 @@ def test_an_impossible_roll(
     expected: Faults,
 ) -> None:
     position = game_pb2.Position(state=real_table())
-    request = pb.ApplyMoveRequest(position=position, move=move, drawn=pb.Draw(qwirkle_cubes=roll))
+    request = pb.ApplyMoveRequest(
+        position=position, move=move, drawn=game_pb2.Draw(qwirkle_cubes=roll)
+    )
     assert_refused(line, "ApplyMove", request, expected)
 
 
@@ -521,7 +523,7 @@ def test_an_impossible_forced_roll(line: Line, named: str, codes: str, expected:
     request = pb.ApplyMoveRequest(
         position=game_pb2.Position(state=stuck_table()),
         move=qwirkle_cubes.forced_reroll(named),
-        drawn=pb.Draw(qwirkle_cubes=rolled(codes)),
+        drawn=game_pb2.Draw(qwirkle_cubes=rolled(codes)),
     )
     assert_refused(line, "ApplyMove", request, expected)
 
@@ -533,7 +535,7 @@ def test_a_forced_roll_of_hidden_cubes_that_are_named_keeps_their_colours(line: 
     request = pb.ApplyMoveRequest(
         position=game_pb2.Position(state=state),
         move=qwirkle_cubes.forced_reroll(STUCK),
-        drawn=pb.Draw(qwirkle_cubes=rolled("Go Rs Rs Rs Bx Yx")),
+        drawn=game_pb2.Draw(qwirkle_cubes=rolled("Go Rs Rs Rs Bx Yx")),
     )
     assert_refused(line, "ApplyMove", request, {(f"{ROLLED}.cubes[5]", "MISMATCH")})
 
@@ -565,7 +567,7 @@ def test_a_roll_that_shows_that_nobody_should_have_rolled(
 def test_who_passes_rolls_nothing(line: Line) -> None:
     state = stuck_table()
     state.to_move = 1
-    drawn = pb.Draw(qwirkle_cubes=rolled(hidden=1))
+    drawn = game_pb2.Draw(qwirkle_cubes=rolled(hidden=1))
     position = game_pb2.Position(state=state)
     request = pb.ApplyMoveRequest(position=position, move=CUBES_MOVE, drawn=drawn)
     assert_refused(line, "ApplyMove", request, {(ROLLED, "WRONG_COUNT")})
@@ -603,14 +605,14 @@ def with_players(count: int) -> pb.StartGameRequest:
 
 def with_options(**fields: Any) -> pb.StartGameRequest:
     options = qwirkle_cubes_pb2.QwirkleCubesOptions(**fields)
-    return start(options=pb.GameOptions(qwirkle_cubes=options))
+    return start(options=game_pb2.GameOptions(qwirkle_cubes=options))
 
 
 def dealt(
     *hands: qwirkle_cubes_pb2.QwirkleCubesHand, opener: int | None = None
 ) -> pb.StartGameRequest:
     deal = qwirkle_cubes_pb2.QwirkleCubesDeal(hands=hands, opener=opener)
-    return start(reported=pb.ReportedDeal(qwirkle_cubes=deal))
+    return start(reported=game_pb2.ReportedDeal(qwirkle_cubes=deal))
 
 
 DEAL, OPTIONS = "reported.qwirkle_cubes", "options.qwirkle_cubes"
@@ -630,17 +632,17 @@ BAD_STARTS: dict[str, tuple[pb.StartGameRequest, Faults]] = {
         {(f"{OPTIONS}.single_opening_points", "OUT_OF_RANGE")},
     ),
     "options of Qwirkle": (
-        start(options=pb.GameOptions(qwirkle=qwirkle_pb2.QwirkleOptions())),
+        start(options=game_pb2.GameOptions(qwirkle=qwirkle_pb2.QwirkleOptions())),
         {("options.qwirkle", "MISMATCH")},
     ),
     "deal of Qwirkle": (
-        start(reported=pb.ReportedDeal(qwirkle=qwirkle_pb2.QwirkleDeal())),
+        start(reported=game_pb2.ReportedDeal(qwirkle=qwirkle_pb2.QwirkleDeal())),
         {("reported.qwirkle", "MISMATCH")},
     ),
     "options and deal of Qwirkle": (
         start(
-            options=pb.GameOptions(qwirkle=qwirkle_pb2.QwirkleOptions()),
-            reported=pb.ReportedDeal(qwirkle=qwirkle_pb2.QwirkleDeal()),
+            options=game_pb2.GameOptions(qwirkle=qwirkle_pb2.QwirkleOptions()),
+            reported=game_pb2.ReportedDeal(qwirkle=qwirkle_pb2.QwirkleDeal()),
         ),
         {("options.qwirkle", "MISMATCH"), ("reported.qwirkle", "MISMATCH")},
     ),

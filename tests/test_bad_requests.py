@@ -133,7 +133,7 @@ def test_faults_of_position_and_move_are_named_at_once(line: Line) -> None:
 def test_faults_of_position_move_and_draw_are_named_at_once(line: Line) -> None:
     request = pb.ApplyMoveRequest(
         move=qwirkle.pass_turn(player=9),
-        drawn=pb.Draw(qwirkle=qwirkle_pb2.QwirkleDraw(hidden=-1)),
+        drawn=game_pb2.Draw(qwirkle=qwirkle_pb2.QwirkleDraw(hidden=-1)),
     )
     expected = {
         ("position.state", "MISSING"),
@@ -215,14 +215,14 @@ BAD_DRAWS: dict[str, tuple[qwirkle_pb2.QwirkleDraw, Faults]] = {
 @pytest.mark.parametrize(("drawn", "expected"), BAD_DRAWS.values(), ids=BAD_DRAWS.keys())
 def test_an_impossible_draw(line: Line, drawn: qwirkle_pb2.QwirkleDraw, expected: Faults) -> None:
     position = game_pb2.Position(state=real_table())
-    request = pb.ApplyMoveRequest(position=position, move=LAYS, drawn=pb.Draw(qwirkle=drawn))
+    request = pb.ApplyMoveRequest(position=position, move=LAYS, drawn=game_pb2.Draw(qwirkle=drawn))
     assert_refused(line, "ApplyMove", request, expected)
 
 
 def test_a_draw_cannot_be_reported_where_the_referee_draws(line: Line) -> None:
     listed = next(iter(Referee.embedded().list_legal_moves(GOOD)))
     request = pb.ApplyMoveRequest(
-        position=SOUND, move=listed.move, drawn=pb.Draw(qwirkle=qwirkle.drawn("Ro"))
+        position=SOUND, move=listed.move, drawn=game_pb2.Draw(qwirkle=qwirkle.drawn("Ro"))
     )
     assert_refused(line, "ApplyMove", request, {("drawn.qwirkle", "NOT_ALLOWED")})
 
@@ -265,7 +265,7 @@ def of_ruleset(game: int, version: int = 0) -> pb.StartGameRequest:
 
 def with_options(**fields: Any) -> pb.StartGameRequest:
     options = qwirkle_pb2.QwirkleOptions(**fields)
-    return start(options=pb.GameOptions(qwirkle=options))
+    return start(options=game_pb2.GameOptions(qwirkle=options))
 
 
 def seeded(**fields: Any) -> pb.StartGameRequest:
@@ -274,7 +274,7 @@ def seeded(**fields: Any) -> pb.StartGameRequest:
 
 def dealt(*hands: qwirkle_pb2.QwirkleHand, opener: int | None = None) -> pb.StartGameRequest:
     deal = qwirkle_pb2.QwirkleDeal(hands=hands, opener=opener)
-    return start(reported=pb.ReportedDeal(qwirkle=deal))
+    return start(reported=game_pb2.ReportedDeal(qwirkle=deal))
 
 
 ANYBODY = game_pb2.Player()
@@ -346,7 +346,7 @@ BAD_STARTS: dict[str, tuple[pb.StartGameRequest, Faults]] = {
             ANYBODY,
             game_pb2.Player(name="x" * 65, age=-1, score=1),
             game_id="x" * 65,
-            options=pb.GameOptions(
+            options=game_pb2.GameOptions(
                 qwirkle=qwirkle_pb2.QwirkleOptions(opening_tie=9, single_opening_points=-1)  # type: ignore[arg-type]
             ),
             seeded=pb.SeededDeal(seed=b"x", entropy=[b"x" * 65]),

@@ -11,7 +11,7 @@ from referee.rules.querbeet.rulebook import RULEBOOK as QUERBEET
 from referee.rules.qwirkle.rulebook import RULEBOOK as QWIRKLE
 from referee.rules.qwirkle_cubes.rulebook import RULEBOOK as QWIRKLE_CUBES
 from referee.rules.rulebook import Rulebook, Text
-from referee.v1 import referee_service_pb2 as pb
+from referee.v1 import game_pb2
 
 RULEBOOKS = [codec.game.rulebook for codec in GAMES]
 
@@ -102,7 +102,7 @@ def test_the_options_are_told_with_their_defaults_first(
 
 @pytest.mark.parametrize("codec", GAMES, ids=lambda codec: codec.field)
 def test_the_options_are_those_of_the_message(codec: GameCodec) -> None:
-    field = pb.GameOptions.DESCRIPTOR.fields_by_name[codec.field]
+    field = game_pb2.GameOptions.DESCRIPTOR.fields_by_name[codec.field]
     assert field.message_type is not None
     fields = {each.name for each in field.message_type.fields}
     names = {option.name for option in codec.game.rulebook.options}

@@ -154,9 +154,9 @@ def _draw(position: game_pb2.Position, drawn: Any) -> Any:
     field = position.state.WhichOneof("position")
     if drawn is None or field is None:
         return None
-    if field not in pb.Draw.DESCRIPTOR.fields_by_name:
+    if field not in game_pb2.Draw.DESCRIPTOR.fields_by_name:
         raise CommandError("nothing is drawn or rolled in this game: leave out --drawn")
-    return files.parse(drawn, getattr(pb.Draw(), field))
+    return files.parse(drawn, getattr(game_pb2.Draw(), field))
 
 
 def _show_turn(

@@ -26,7 +26,7 @@ SEALED = Text(
 
 
 NOTHING_DRAWN = Text("nothing is drawn in this game", "on ne pioche rien dans ce jeu")
-_DRAWS = frozenset(pb.Draw.DESCRIPTOR.fields_by_name)
+_DRAWS = frozenset(game_pb2.Draw.DESCRIPTOR.fields_by_name)
 
 
 class Known(NamedTuple):

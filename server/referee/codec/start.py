@@ -15,6 +15,7 @@ from referee.rules.chance import SEED_SIZE, Chance, commit
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.rules.state import Player
+from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 SCORE_NOT_ZERO = Text("a game starts at 0 points", "une partie commence à 0 point")
@@ -63,7 +64,7 @@ def _decode_options(request: pb.StartGameRequest, codec: GameCodec, faults: list
 
 
 def _decode_deal(
-    message: pb.ReportedDeal, codec: GameCodec, players: int, faults: list[Fault]
+    message: game_pb2.ReportedDeal, codec: GameCodec, players: int, faults: list[Fault]
 ) -> Any:
     field = message.WhichOneof("deal")
     if field not in (None, codec.field):

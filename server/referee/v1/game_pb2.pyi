@@ -78,3 +78,37 @@ class Chance(_message.Message):
     entropy: _containers.RepeatedScalarFieldContainer[bytes]
     events: int
     def __init__(self, commitment: _Optional[bytes] = ..., seed: _Optional[bytes] = ..., entropy: _Optional[_Iterable[bytes]] = ..., events: _Optional[int] = ...) -> None: ...
+
+class GameOptions(_message.Message):
+    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
+    qwirkle: _qwirkle_pb2.QwirkleOptions
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOptions
+    qubix: _qubix_pb2.QubixOptions
+    querbeet: _querbeet_pb2.QuerbeetOptions
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixOptions, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetOptions, _Mapping]] = ...) -> None: ...
+
+class ReportedDeal(_message.Message):
+    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
+    qwirkle: _qwirkle_pb2.QwirkleDeal
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesDeal
+    qubix: _qubix_pb2.QubixDeal
+    querbeet: _querbeet_pb2.QuerbeetDeal
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixDeal, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetDeal, _Mapping]] = ...) -> None: ...
+
+class Draw(_message.Message):
+    __slots__ = ("qwirkle", "qwirkle_cubes", "querbeet")
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
+    qwirkle: _qwirkle_pb2.QwirkleDraw
+    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesRoll
+    querbeet: _querbeet_pb2.QuerbeetDeal
+    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesRoll, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetDeal, _Mapping]] = ...) -> None: ...

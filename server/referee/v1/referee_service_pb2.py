@@ -27,73 +27,65 @@ from referee.v1 import event_pb2 as referee_dot_v1_dot_event__pb2
 from referee.v1 import fault_pb2 as referee_dot_v1_dot_fault__pb2
 from referee.v1 import game_pb2 as referee_dot_v1_dot_game__pb2
 from referee.v1 import outcome_pb2 as referee_dot_v1_dot_outcome__pb2
-from referee.v1 import qubix_pb2 as referee_dot_v1_dot_qubix__pb2
-from referee.v1 import querbeet_pb2 as referee_dot_v1_dot_querbeet__pb2
 from referee.v1 import qwirkle_pb2 as referee_dot_v1_dot_qwirkle__pb2
 from referee.v1 import qwirkle_cubes_pb2 as referee_dot_v1_dot_qwirkle__cubes__pb2
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 from referee.v1 import verdict_pb2 as referee_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n referee/v1/referee_service.proto\x12\nreferee.v1\x1a\x17google/rpc/status.proto\x1a\x16referee/v1/event.proto\x1a\x16referee/v1/fault.proto\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"\xf8\x01\n\x10StartGameRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x02 \x03(\x0b\x32\x12.referee.v1.Player\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12(\n\x07options\x18\x04 \x01(\x0b\x32\x17.referee.v1.GameOptions\x12(\n\x06seeded\x18\x14 \x01(\x0b\x32\x16.referee.v1.SeededDealH\x00\x12,\n\x08reported\x18\x15 \x01(\x0b\x32\x18.referee.v1.ReportedDealH\x00\x42\x06\n\x04\x64\x65\x61l\"\xdd\x01\n\x0bGameOptions\x12-\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsH\x00\x12\x38\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsH\x00\x12)\n\x05qubix\x18\x03 \x01(\x0b\x32\x18.referee.v1.QubixOptionsH\x00\x12/\n\x08querbeet\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QuerbeetOptionsH\x00\x42\t\n\x07options\"+\n\nSeededDeal\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x02 \x03(\x0c\"\xcf\x01\n\x0cReportedDeal\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDealH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesDealH\x00\x12&\n\x05qubix\x18\x03 \x01(\x0b\x32\x15.referee.v1.QubixDealH\x00\x12,\n\x08querbeet\x18\x04 \x01(\x0b\x32\x18.referee.v1.QuerbeetDealH\x00\x42\x06\n\x04\x64\x65\x61l\"^\n\x11StartGameResponse\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.referee.v1.Event\"]\n\x13ValidateMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"<\n\x14ValidateMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\"Z\n\x10ScoreTurnRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"I\n\x11ScoreTurnResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12\x0e\n\x06totals\x18\x02 \x03(\x11\"{\n\x10\x41pplyMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\x12\x1f\n\x05\x64rawn\x18\x03 \x01(\x0b\x32\x10.referee.v1.Draw\"\x9f\x01\n\x04\x44raw\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDrawH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesRollH\x00\x12,\n\x08querbeet\x18\x03 \x01(\x0b\x32\x18.referee.v1.QuerbeetDealH\x00\x42\x06\n\x04\x64raw\"\xaa\x01\n\x11\x41pplyMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12&\n\x08position\x18\x02 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.referee.v1.Event\x12$\n\x07outcome\x18\x04 \x01(\x0b\x32\x13.referee.v1.Outcome\"=\n\x13\x43heckGameEndRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\"<\n\x14\x43heckGameEndResponse\x12$\n\x07outcome\x18\x01 \x01(\x0b\x32\x13.referee.v1.Outcome\"\x85\x01\n\x15ListLegalMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x12\n\nbest_first\x18\x02 \x01(\x08\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\ncount_only\x18\x04 \x01(\x08\x42\x08\n\x06_limit\"n\n\x16ListLegalMovesResponse\x12$\n\x05moves\x18\x01 \x03(\x0b\x32\x15.referee.v1.LegalMove\x12.\n\x07summary\x18\x02 \x01(\x0b\x32\x1d.referee.v1.LegalMovesSummary\"Q\n\tLegalMove\x12\x1e\n\x04move\x18\x01 \x01(\x0b\x32\x10.referee.v1.Move\x12$\n\x05score\x18\x02 \x01(\x0b\x32\x15.referee.v1.TurnScore\"\xcb\x01\n\x11LegalMovesSummary\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\x12\x1a\n\x12unchecked_rule_ids\x18\x02 \x03(\t\x12\x12\n\nincomplete\x18\x03 \x01(\x08\x12\x30\n\x07qwirkle\x18\n \x01(\x0b\x32\x1d.referee.v1.QwirkleOtherMovesH\x00\x12;\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\".referee.v1.QwirkleCubesOtherMovesH\x00\x42\x08\n\x06others\">\n\x14ValidateStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\":\n\x15ValidateStateResponse\x12!\n\x06\x66\x61ults\x18\x01 \x03(\x0b\x32\x11.referee.v1.Fault\"Z\n\x10ViewStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x13\n\x06viewer\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_viewer\"8\n\x11ViewStateResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameState\"i\n\x19\x42\x61tchValidateMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12$\n\x05items\x18\x02 \x03(\x0b\x32\x15.referee.v1.BatchItem\"S\n\tBatchItem\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"F\n\x1a\x42\x61tchValidateMovesResponse\x12(\n\x07results\x18\x01 \x03(\x0b\x32\x17.referee.v1.BatchResult\"e\n\x0b\x42\x61tchResult\x12&\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.VerdictH\x00\x12$\n\x06status\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xf4\x05\n\x0eRefereeService\x12H\n\tStartGame\x12\x1c.referee.v1.StartGameRequest\x1a\x1d.referee.v1.StartGameResponse\x12Q\n\x0cValidateMove\x12\x1f.referee.v1.ValidateMoveRequest\x1a .referee.v1.ValidateMoveResponse\x12H\n\tScoreTurn\x12\x1c.referee.v1.ScoreTurnRequest\x1a\x1d.referee.v1.ScoreTurnResponse\x12H\n\tApplyMove\x12\x1c.referee.v1.ApplyMoveRequest\x1a\x1d.referee.v1.ApplyMoveResponse\x12Q\n\x0c\x43heckGameEnd\x12\x1f.referee.v1.CheckGameEndRequest\x1a .referee.v1.CheckGameEndResponse\x12Y\n\x0eListLegalMoves\x12!.referee.v1.ListLegalMovesRequest\x1a\".referee.v1.ListLegalMovesResponse0\x01\x12T\n\rValidateState\x12 .referee.v1.ValidateStateRequest\x1a!.referee.v1.ValidateStateResponse\x12H\n\tViewState\x12\x1c.referee.v1.ViewStateRequest\x1a\x1d.referee.v1.ViewStateResponse\x12\x63\n\x12\x42\x61tchValidateMoves\x12%.referee.v1.BatchValidateMovesRequest\x1a&.referee.v1.BatchValidateMovesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n referee/v1/referee_service.proto\x12\nreferee.v1\x1a\x17google/rpc/status.proto\x1a\x16referee/v1/event.proto\x1a\x16referee/v1/fault.proto\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"\xf8\x01\n\x10StartGameRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x02 \x03(\x0b\x32\x12.referee.v1.Player\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12(\n\x07options\x18\x04 \x01(\x0b\x32\x17.referee.v1.GameOptions\x12(\n\x06seeded\x18\x14 \x01(\x0b\x32\x16.referee.v1.SeededDealH\x00\x12,\n\x08reported\x18\x15 \x01(\x0b\x32\x18.referee.v1.ReportedDealH\x00\x42\x06\n\x04\x64\x65\x61l\"+\n\nSeededDeal\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x02 \x03(\x0c\"^\n\x11StartGameResponse\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.referee.v1.Event\"]\n\x13ValidateMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"<\n\x14ValidateMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\"Z\n\x10ScoreTurnRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"I\n\x11ScoreTurnResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12\x0e\n\x06totals\x18\x02 \x03(\x11\"{\n\x10\x41pplyMoveRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\x12\x1f\n\x05\x64rawn\x18\x03 \x01(\x0b\x32\x10.referee.v1.Draw\"\xaa\x01\n\x11\x41pplyMoveResponse\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12&\n\x08position\x18\x02 \x01(\x0b\x32\x14.referee.v1.Position\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.referee.v1.Event\x12$\n\x07outcome\x18\x04 \x01(\x0b\x32\x13.referee.v1.Outcome\"=\n\x13\x43heckGameEndRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\"<\n\x14\x43heckGameEndResponse\x12$\n\x07outcome\x18\x01 \x01(\x0b\x32\x13.referee.v1.Outcome\"\x85\x01\n\x15ListLegalMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x12\n\nbest_first\x18\x02 \x01(\x08\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\ncount_only\x18\x04 \x01(\x08\x42\x08\n\x06_limit\"n\n\x16ListLegalMovesResponse\x12$\n\x05moves\x18\x01 \x03(\x0b\x32\x15.referee.v1.LegalMove\x12.\n\x07summary\x18\x02 \x01(\x0b\x32\x1d.referee.v1.LegalMovesSummary\"Q\n\tLegalMove\x12\x1e\n\x04move\x18\x01 \x01(\x0b\x32\x10.referee.v1.Move\x12$\n\x05score\x18\x02 \x01(\x0b\x32\x15.referee.v1.TurnScore\"\xcb\x01\n\x11LegalMovesSummary\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\x12\x1a\n\x12unchecked_rule_ids\x18\x02 \x03(\t\x12\x12\n\nincomplete\x18\x03 \x01(\x08\x12\x30\n\x07qwirkle\x18\n \x01(\x0b\x32\x1d.referee.v1.QwirkleOtherMovesH\x00\x12;\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\".referee.v1.QwirkleCubesOtherMovesH\x00\x42\x08\n\x06others\">\n\x14ValidateStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\":\n\x15ValidateStateResponse\x12!\n\x06\x66\x61ults\x18\x01 \x03(\x0b\x32\x11.referee.v1.Fault\"Z\n\x10ViewStateRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x13\n\x06viewer\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_viewer\"8\n\x11ViewStateResponse\x12#\n\x04view\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameState\"i\n\x19\x42\x61tchValidateMovesRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12$\n\x05items\x18\x02 \x03(\x0b\x32\x15.referee.v1.BatchItem\"S\n\tBatchItem\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.referee.v1.Move\"F\n\x1a\x42\x61tchValidateMovesResponse\x12(\n\x07results\x18\x01 \x03(\x0b\x32\x17.referee.v1.BatchResult\"e\n\x0b\x42\x61tchResult\x12&\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.VerdictH\x00\x12$\n\x06status\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result2\xf4\x05\n\x0eRefereeService\x12H\n\tStartGame\x12\x1c.referee.v1.StartGameRequest\x1a\x1d.referee.v1.StartGameResponse\x12Q\n\x0cValidateMove\x12\x1f.referee.v1.ValidateMoveRequest\x1a .referee.v1.ValidateMoveResponse\x12H\n\tScoreTurn\x12\x1c.referee.v1.ScoreTurnRequest\x1a\x1d.referee.v1.ScoreTurnResponse\x12H\n\tApplyMove\x12\x1c.referee.v1.ApplyMoveRequest\x1a\x1d.referee.v1.ApplyMoveResponse\x12Q\n\x0c\x43heckGameEnd\x12\x1f.referee.v1.CheckGameEndRequest\x1a .referee.v1.CheckGameEndResponse\x12Y\n\x0eListLegalMoves\x12!.referee.v1.ListLegalMovesRequest\x1a\".referee.v1.ListLegalMovesResponse0\x01\x12T\n\rValidateState\x12 .referee.v1.ValidateStateRequest\x1a!.referee.v1.ValidateStateResponse\x12H\n\tViewState\x12\x1c.referee.v1.ViewStateRequest\x1a\x1d.referee.v1.ViewStateResponse\x12\x63\n\x12\x42\x61tchValidateMoves\x12%.referee.v1.BatchValidateMovesRequest\x1a&.referee.v1.BatchValidateMovesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.referee_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_STARTGAMEREQUEST']._serialized_start=332
-  _globals['_STARTGAMEREQUEST']._serialized_end=580
-  _globals['_GAMEOPTIONS']._serialized_start=583
-  _globals['_GAMEOPTIONS']._serialized_end=804
-  _globals['_SEEDEDDEAL']._serialized_start=806
-  _globals['_SEEDEDDEAL']._serialized_end=849
-  _globals['_REPORTEDDEAL']._serialized_start=852
-  _globals['_REPORTEDDEAL']._serialized_end=1059
-  _globals['_STARTGAMERESPONSE']._serialized_start=1061
-  _globals['_STARTGAMERESPONSE']._serialized_end=1155
-  _globals['_VALIDATEMOVEREQUEST']._serialized_start=1157
-  _globals['_VALIDATEMOVEREQUEST']._serialized_end=1250
-  _globals['_VALIDATEMOVERESPONSE']._serialized_start=1252
-  _globals['_VALIDATEMOVERESPONSE']._serialized_end=1312
-  _globals['_SCORETURNREQUEST']._serialized_start=1314
-  _globals['_SCORETURNREQUEST']._serialized_end=1404
-  _globals['_SCORETURNRESPONSE']._serialized_start=1406
-  _globals['_SCORETURNRESPONSE']._serialized_end=1479
-  _globals['_APPLYMOVEREQUEST']._serialized_start=1481
-  _globals['_APPLYMOVEREQUEST']._serialized_end=1604
-  _globals['_DRAW']._serialized_start=1607
-  _globals['_DRAW']._serialized_end=1766
-  _globals['_APPLYMOVERESPONSE']._serialized_start=1769
-  _globals['_APPLYMOVERESPONSE']._serialized_end=1939
-  _globals['_CHECKGAMEENDREQUEST']._serialized_start=1941
-  _globals['_CHECKGAMEENDREQUEST']._serialized_end=2002
-  _globals['_CHECKGAMEENDRESPONSE']._serialized_start=2004
-  _globals['_CHECKGAMEENDRESPONSE']._serialized_end=2064
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=2067
-  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=2200
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=2202
-  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=2312
-  _globals['_LEGALMOVE']._serialized_start=2314
-  _globals['_LEGALMOVE']._serialized_end=2395
-  _globals['_LEGALMOVESSUMMARY']._serialized_start=2398
-  _globals['_LEGALMOVESSUMMARY']._serialized_end=2601
-  _globals['_VALIDATESTATEREQUEST']._serialized_start=2603
-  _globals['_VALIDATESTATEREQUEST']._serialized_end=2665
-  _globals['_VALIDATESTATERESPONSE']._serialized_start=2667
-  _globals['_VALIDATESTATERESPONSE']._serialized_end=2725
-  _globals['_VIEWSTATEREQUEST']._serialized_start=2727
-  _globals['_VIEWSTATEREQUEST']._serialized_end=2817
-  _globals['_VIEWSTATERESPONSE']._serialized_start=2819
-  _globals['_VIEWSTATERESPONSE']._serialized_end=2875
-  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_start=2877
-  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_end=2982
-  _globals['_BATCHITEM']._serialized_start=2984
-  _globals['_BATCHITEM']._serialized_end=3067
-  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_start=3069
-  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_end=3139
-  _globals['_BATCHRESULT']._serialized_start=3141
-  _globals['_BATCHRESULT']._serialized_end=3242
-  _globals['_REFEREESERVICE']._serialized_start=3245
-  _globals['_REFEREESERVICE']._serialized_end=4001
+  _globals['_STARTGAMEREQUEST']._serialized_start=281
+  _globals['_STARTGAMEREQUEST']._serialized_end=529
+  _globals['_SEEDEDDEAL']._serialized_start=531
+  _globals['_SEEDEDDEAL']._serialized_end=574
+  _globals['_STARTGAMERESPONSE']._serialized_start=576
+  _globals['_STARTGAMERESPONSE']._serialized_end=670
+  _globals['_VALIDATEMOVEREQUEST']._serialized_start=672
+  _globals['_VALIDATEMOVEREQUEST']._serialized_end=765
+  _globals['_VALIDATEMOVERESPONSE']._serialized_start=767
+  _globals['_VALIDATEMOVERESPONSE']._serialized_end=827
+  _globals['_SCORETURNREQUEST']._serialized_start=829
+  _globals['_SCORETURNREQUEST']._serialized_end=919
+  _globals['_SCORETURNRESPONSE']._serialized_start=921
+  _globals['_SCORETURNRESPONSE']._serialized_end=994
+  _globals['_APPLYMOVEREQUEST']._serialized_start=996
+  _globals['_APPLYMOVEREQUEST']._serialized_end=1119
+  _globals['_APPLYMOVERESPONSE']._serialized_start=1122
+  _globals['_APPLYMOVERESPONSE']._serialized_end=1292
+  _globals['_CHECKGAMEENDREQUEST']._serialized_start=1294
+  _globals['_CHECKGAMEENDREQUEST']._serialized_end=1355
+  _globals['_CHECKGAMEENDRESPONSE']._serialized_start=1357
+  _globals['_CHECKGAMEENDRESPONSE']._serialized_end=1417
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_start=1420
+  _globals['_LISTLEGALMOVESREQUEST']._serialized_end=1553
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_start=1555
+  _globals['_LISTLEGALMOVESRESPONSE']._serialized_end=1665
+  _globals['_LEGALMOVE']._serialized_start=1667
+  _globals['_LEGALMOVE']._serialized_end=1748
+  _globals['_LEGALMOVESSUMMARY']._serialized_start=1751
+  _globals['_LEGALMOVESSUMMARY']._serialized_end=1954
+  _globals['_VALIDATESTATEREQUEST']._serialized_start=1956
+  _globals['_VALIDATESTATEREQUEST']._serialized_end=2018
+  _globals['_VALIDATESTATERESPONSE']._serialized_start=2020
+  _globals['_VALIDATESTATERESPONSE']._serialized_end=2078
+  _globals['_VIEWSTATEREQUEST']._serialized_start=2080
+  _globals['_VIEWSTATEREQUEST']._serialized_end=2170
+  _globals['_VIEWSTATERESPONSE']._serialized_start=2172
+  _globals['_VIEWSTATERESPONSE']._serialized_end=2228
+  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_start=2230
+  _globals['_BATCHVALIDATEMOVESREQUEST']._serialized_end=2335
+  _globals['_BATCHITEM']._serialized_start=2337
+  _globals['_BATCHITEM']._serialized_end=2420
+  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_start=2422
+  _globals['_BATCHVALIDATEMOVESRESPONSE']._serialized_end=2492
+  _globals['_BATCHRESULT']._serialized_start=2494
+  _globals['_BATCHRESULT']._serialized_end=2595
+  _globals['_REFEREESERVICE']._serialized_start=2598
+  _globals['_REFEREESERVICE']._serialized_end=3354
 # @@protoc_insertion_point(module_scope)

@@ -3,8 +3,6 @@ from referee.v1 import event_pb2 as _event_pb2
 from referee.v1 import fault_pb2 as _fault_pb2
 from referee.v1 import game_pb2 as _game_pb2
 from referee.v1 import outcome_pb2 as _outcome_pb2
-from referee.v1 import qubix_pb2 as _qubix_pb2
-from referee.v1 import querbeet_pb2 as _querbeet_pb2
 from referee.v1 import qwirkle_pb2 as _qwirkle_pb2
 from referee.v1 import qwirkle_cubes_pb2 as _qwirkle_cubes_pb2
 from referee.v1 import ruleset_pb2 as _ruleset_pb2
@@ -28,22 +26,10 @@ class StartGameRequest(_message.Message):
     ruleset: _ruleset_pb2.Ruleset
     players: _containers.RepeatedCompositeFieldContainer[_game_pb2.Player]
     game_id: str
-    options: GameOptions
+    options: _game_pb2.GameOptions
     seeded: SeededDeal
-    reported: ReportedDeal
-    def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[GameOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[ReportedDeal, _Mapping]] = ...) -> None: ...
-
-class GameOptions(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
-    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
-    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
-    QUBIX_FIELD_NUMBER: _ClassVar[int]
-    QUERBEET_FIELD_NUMBER: _ClassVar[int]
-    qwirkle: _qwirkle_pb2.QwirkleOptions
-    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesOptions
-    qubix: _qubix_pb2.QubixOptions
-    querbeet: _querbeet_pb2.QuerbeetOptions
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleOptions, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesOptions, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixOptions, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetOptions, _Mapping]] = ...) -> None: ...
+    reported: _game_pb2.ReportedDeal
+    def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., players: _Optional[_Iterable[_Union[_game_pb2.Player, _Mapping]]] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_game_pb2.GameOptions, _Mapping]] = ..., seeded: _Optional[_Union[SeededDeal, _Mapping]] = ..., reported: _Optional[_Union[_game_pb2.ReportedDeal, _Mapping]] = ...) -> None: ...
 
 class SeededDeal(_message.Message):
     __slots__ = ("seed", "entropy")
@@ -52,18 +38,6 @@ class SeededDeal(_message.Message):
     seed: bytes
     entropy: _containers.RepeatedScalarFieldContainer[bytes]
     def __init__(self, seed: _Optional[bytes] = ..., entropy: _Optional[_Iterable[bytes]] = ...) -> None: ...
-
-class ReportedDeal(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes", "qubix", "querbeet")
-    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
-    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
-    QUBIX_FIELD_NUMBER: _ClassVar[int]
-    QUERBEET_FIELD_NUMBER: _ClassVar[int]
-    qwirkle: _qwirkle_pb2.QwirkleDeal
-    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesDeal
-    qubix: _qubix_pb2.QubixDeal
-    querbeet: _querbeet_pb2.QuerbeetDeal
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDeal, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesDeal, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixDeal, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetDeal, _Mapping]] = ...) -> None: ...
 
 class StartGameResponse(_message.Message):
     __slots__ = ("position", "events")
@@ -110,18 +84,8 @@ class ApplyMoveRequest(_message.Message):
     DRAWN_FIELD_NUMBER: _ClassVar[int]
     position: _game_pb2.Position
     move: _game_pb2.Move
-    drawn: Draw
-    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., drawn: _Optional[_Union[Draw, _Mapping]] = ...) -> None: ...
-
-class Draw(_message.Message):
-    __slots__ = ("qwirkle", "qwirkle_cubes", "querbeet")
-    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
-    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
-    QUERBEET_FIELD_NUMBER: _ClassVar[int]
-    qwirkle: _qwirkle_pb2.QwirkleDraw
-    qwirkle_cubes: _qwirkle_cubes_pb2.QwirkleCubesRoll
-    querbeet: _querbeet_pb2.QuerbeetDeal
-    def __init__(self, qwirkle: _Optional[_Union[_qwirkle_pb2.QwirkleDraw, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_qwirkle_cubes_pb2.QwirkleCubesRoll, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetDeal, _Mapping]] = ...) -> None: ...
+    drawn: _game_pb2.Draw
+    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., drawn: _Optional[_Union[_game_pb2.Draw, _Mapping]] = ...) -> None: ...
 
 class ApplyMoveResponse(_message.Message):
     __slots__ = ("verdict", "position", "events", "outcome")

@@ -26,6 +26,8 @@ Cells = RepeatedCompositeFieldContainer[verdict_pb2.Cell]
 class PlainCodec:
     """What a game does without, unless it says otherwise."""
 
+    may_draw_nothing = False
+
     def decode_draw(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Any:
         """Nothing is drawn."""
 
@@ -51,6 +53,8 @@ class GameCodec(Protocol):
     ruleset: ruleset_pb2.Ruleset
     field: str
     """The game's name in every oneof of the schemas."""
+    may_draw_nothing: bool
+    """Whether a report that nothing was drawn says something."""
 
     def decode_state(
         self, message: Any, envelope: Envelope, place: Place, faults: list[Fault]

@@ -41,6 +41,7 @@ class LinesCodec(PlainCodec):
     """What the game's messages call their pieces."""
     supply: Supply
     defaults: Options
+    may_draw_nothing = True
 
     def __init__(self) -> None:
         ties = {0: self.defaults.opening_tie, **{int(tie): tie for tie in OpeningTie}}

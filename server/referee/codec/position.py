@@ -114,17 +114,24 @@ def decode_move(
     known: Known | None, message: game_pb2.Move, place: Place, faults: list[Fault]
 ) -> Any:
     """The move. Without its position it is read as one of the game that it names."""
-    field = message.WhichOneof("move")
-    codec = BY_FIELD.get(field) if known is None else known.codec
-    if field is None or codec is None:
-        faults.append(missing((*place, codec.field if codec else "move")))
+    codec = BY_FIELD.get(message.WhichOneof("move")) if known is None else known.codec
+    if codec is None:
+        faults.append(missing((*place, "move")))
         return None
+    return decode_move_of(codec, _seats(known, codec), message, place, faults)
+
+
+def decode_move_of(
+    codec: GameCodec, seats: int, message: game_pb2.Move, place: Place, faults: list[Fault]
+) -> Any:
+    field = message.WhichOneof("move")
     if field != codec.field:
-        faults.append(other_game((*place, field), codec.field))
+        at = (*place, field or codec.field)
+        faults.append(other_game(at, codec.field) if field else missing(at))
         return None
     player = message.player if message.HasField("player") else None
     if player is not None:
-        check_seat(player, _seats(known, codec), (*place, "player"), faults)
+        check_seat(player, seats, (*place, "player"), faults)
     return codec.decode_move(getattr(message, field), player, (*place, field), faults)
 
 
@@ -132,20 +139,36 @@ def decode_drawn(known: Known | None, message: pb.ApplyMoveRequest, faults: list
     """The draw that was reported with a move, or None."""
     if not message.HasField("drawn"):
         return None
-    field = message.drawn.WhichOneof("draw")
-    codec = BY_FIELD.get(field) if known is None else known.codec
-    if field is None and codec is not None and codec.field not in _DRAWS:
-        faults.append(Fault(("drawn",), FaultReason.NOT_ALLOWED, NOTHING_DRAWN))
+    drawn, place = message.drawn, ("drawn",)
+    codec = BY_FIELD.get(drawn.WhichOneof("draw")) if known is None else known.codec
+    if codec is None:
+        faults.append(missing((*place, "draw")))
         return None
-    if field is None or codec is None:
-        faults.append(missing(("drawn", codec.field if codec else "draw")))
+    return decode_draw_of(codec, _seats(known, codec), drawn, place, faults)
+
+
+def decode_draw_of(
+    codec: GameCodec, seats: int, message: game_pb2.Draw, place: Place, faults: list[Fault]
+) -> Any:
+    field = message.WhichOneof("draw")
+    if field is None and codec.field not in _DRAWS:
+        faults.append(Fault(place, FaultReason.NOT_ALLOWED, NOTHING_DRAWN))
         return None
     if field != codec.field:
-        faults.append(other_game(("drawn", field), codec.field))
+        at = (*place, field or codec.field)
+        faults.append(other_game(at, codec.field) if field else missing(at))
         return None
-    return codec.decode_draw(
-        getattr(message.drawn, field), _seats(known, codec), ("drawn", field), faults
-    )
+    return codec.decode_draw(getattr(message, field), seats, (*place, field), faults)
+
+
+def locate_in_turn(codec: GameCodec, drawn: game_pb2.Draw, place: Place) -> Place:
+    """Where, beside a move and a draw, a fault of one of them is."""
+    if place[0] == "drawn":
+        own = getattr(drawn, codec.field, None)
+        return ("drawn", codec.field, *codec.locate(place, own)[1:])
+    if place[0] == "player":
+        return ("move", "player")
+    return ("move", codec.field, *place)
 
 
 def _seats(known: Known | None, codec: GameCodec) -> int:

@@ -21,12 +21,12 @@ from referee.v1 import ruleset_pb2
 GAMES: tuple[GameCodec, ...] = (QwirkleCodec(), QwirkleCubesCodec(), QubixCodec(), QuerbeetCodec())
 
 BY_FIELD: Mapping[str | None, GameCodec] = {codec.field: codec for codec in GAMES}
-_BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}
+BY_NUMBER: Mapping[int, GameCodec] = {codec.ruleset.game: codec for codec in GAMES}
 
 
 def named(ruleset: ruleset_pb2.Ruleset, place: Place, faults: list[Fault]) -> GameCodec:
     """The game that a request names; without one nothing else of it makes sense."""
-    codec = _BY_NUMBER.get(ruleset.game)
+    codec = BY_NUMBER.get(ruleset.game)
     if codec is None:
         at = (*place, "game")
         raise BadRequestError([unknown_value(at, ruleset.game) if ruleset.game else missing(at)])
@@ -36,7 +36,7 @@ def named(ruleset: ruleset_pb2.Ruleset, place: Place, faults: list[Fault]) -> Ga
 
 def check_ruleset(codec: GameCodec, ruleset: Any, place: Place, faults: list[Fault]) -> None:
     """A position may name its ruleset besides; it must be that of its own message."""
-    if ruleset.game not in _BY_NUMBER:
+    if ruleset.game not in BY_NUMBER:
         faults.append(unknown_value((*place, "game"), ruleset.game))
     elif ruleset.game != codec.ruleset.game:
         faults.append(other_game((*place, "game"), codec.field))

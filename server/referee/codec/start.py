@@ -1,5 +1,6 @@
 """The request for a new game, from its message."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.codec.envelope import (
@@ -8,14 +9,14 @@ from referee.codec.envelope import (
     decode_entropy,
     decode_players,
 )
-from referee.codec.errors import Place, check_length, other_game, refuse
+from referee.codec.errors import Place, check_length, refuse
 from referee.codec.game_codec import GameCodec
+from referee.codec.options import decode_deal, decode_options
 from referee.codec.registry import named
 from referee.rules.chance import SEED_SIZE, Chance, commit
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.rules.state import Player
-from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 SCORE_NOT_ZERO = Text("a game starts at 0 points", "une partie commence à 0 point")
@@ -39,38 +40,23 @@ def decode_start(request: pb.StartGameRequest) -> StartRequest:
     codec = named(request.ruleset, ("ruleset",), faults)
     check_length(request.game_id, MOST_NAME, ("game_id",), faults)
     players = decode_players(request.players, codec.game.rulebook, (), faults)
-    for seat, player in enumerate(players):
-        if player.score:
-            place = ("players", seat, "score")
-            faults.append(Fault(place, FaultReason.NOT_ALLOWED, SCORE_NOT_ZERO))
-    options = _decode_options(request, codec, faults)
+    check_no_score(players, (), faults)
+    options = decode_options(codec, request.options, ("options",), faults)
     chance, deal = None, None
     if request.WhichOneof("deal") == "reported":
         if players:  # without them no seat makes sense
-            deal = _decode_deal(request.reported, codec, len(players), faults)
+            deal = decode_deal(codec, request.reported, len(players), REPORTED, faults)
     else:
         chance = _decode_chance(request.seeded, faults)
     refuse(faults)
     return StartRequest(codec, request.game_id, players, options, chance, deal)
 
 
-def _decode_options(request: pb.StartGameRequest, codec: GameCodec, faults: list[Fault]) -> Any:
-    options = request.options
-    field = options.WhichOneof("options")
-    if field not in (None, codec.field):
-        faults.append(other_game(("options", field), codec.field))
-    place = ("options", codec.field)
-    return codec.decode_options(getattr(options, codec.field), place, faults)
-
-
-def _decode_deal(
-    message: game_pb2.ReportedDeal, codec: GameCodec, players: int, faults: list[Fault]
-) -> Any:
-    field = message.WhichOneof("deal")
-    if field not in (None, codec.field):
-        faults.append(other_game((*REPORTED, field), codec.field))
-    place = (*REPORTED, codec.field)
-    return codec.decode_deal(getattr(message, codec.field), players, place, faults)
+def check_no_score(players: Sequence[Player], place: Place, faults: list[Fault]) -> None:
+    for seat, player in enumerate(players):
+        if player.score:
+            at = (*place, "players", seat, "score")
+            faults.append(Fault(at, FaultReason.NOT_ALLOWED, SCORE_NOT_ZERO))
 
 
 def _decode_chance(message: pb.SeededDeal, faults: list[Fault]) -> Chance | None:

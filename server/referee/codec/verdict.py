@@ -5,7 +5,7 @@ Verdicts are written straight into the response that carries them: copying costs
 
 from referee.codec.game_codec import GameCodec
 from referee.rules.chance import Chance
-from referee.rules.outcome import Outcome, Status
+from referee.rules.outcome import Outcome, Standing, Status
 from referee.rules.verdict import Judgement, Violation
 from referee.v1 import outcome_pb2, verdict_pb2
 
@@ -56,6 +56,11 @@ def write_violation(
         message.metadata[key] = str(fact)
 
 
+def encode_standing(standing: Standing) -> outcome_pb2.Standing:
+    player, rank, score, winner = standing
+    return outcome_pb2.Standing(player=player, rank=rank, score=score, winner=winner)
+
+
 def encode_outcome(
     codec: GameCodec, outcome: Outcome, chance: Chance | None
 ) -> outcome_pb2.Outcome:
@@ -64,15 +69,7 @@ def encode_outcome(
     message = outcome_pb2.Outcome(
         status=outcome.status,  # type: ignore[arg-type]
         end_reason=outcome.reason,  # type: ignore[arg-type]
-        standings=[
-            outcome_pb2.Standing(
-                player=standing.player,
-                rank=standing.rank,
-                score=standing.score,
-                winner=standing.winner,
-            )
-            for standing in outcome.standings
-        ],
+        standings=map(encode_standing, outcome.standings),
         unchecked_rule_ids=outcome.unchecked,
         revealed_seed=revealed,
     )

@@ -46,6 +46,20 @@ class Listing(NamedTuple, Generic[M]):
     faults: tuple[Fault, ...] = ()
 
 
+class Records(NamedTuple, Generic[S, D, R]):
+    """What a game brings to the audit of its records."""
+
+    is_open: Callable[[S], bool]
+    """Whether nothing is hidden that players hold."""
+    deal_agrees: Callable[[D, S], bool]
+    """Whether a deal that was told can be the one of this first position."""
+    draw_agrees: Callable[[R, Sequence[Event]], bool]
+    """Whether a draw that was told can be the one that happened."""
+    forget: Callable[[S, int], Iterator[S]]
+    """The position with less and less known, first of what this player holds: to go on from when a
+    turn breaks the rules, and is let stand."""
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, M, O, D, R]):
     """A game: its states S, moves M, options O, deals D and reported draws R."""
@@ -58,6 +72,7 @@ class Game(Generic[S, M, O, D, R]):
     list_moves: Callable[[S], Listing[M]]
     audit: Callable[[S], list[Fault]]
     view: Callable[[S, int | None], S]
+    records: Records[S, D, R]
     wording: Wording
 
 

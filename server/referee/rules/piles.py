@@ -1,5 +1,6 @@
 """Pieces of which only some, or only their number, may be known."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -31,3 +32,8 @@ def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
 def face_down(pile: Pile | None) -> Pile | None:
     """As somebody else sees it: only how large it is."""
     return None if pile is None else Pile(hidden=pile.size)
+
+
+def agrees(told: Pile, actual: Pile) -> bool:
+    """Whether a pile, as far as it was told, can be the one that it was."""
+    return told.size == actual.size and not Counter(told.pieces) - Counter(actual.pieces)

@@ -21,7 +21,7 @@ from referee.service.methods import METHODS, Method
 
 LOG = logging.getLogger(__name__)
 
-Parse = Callable[[bytes], Any]
+Parse = Callable[[Any], Any]
 Behaviour = Callable[[Any, Any], Any]
 
 
@@ -38,6 +38,8 @@ def rpc_handlers(streams: ThreadPoolExecutor) -> list[grpc.GenericRpcHandler]:
 
 def _rpc_handler(method: Method, streams: ThreadPoolExecutor) -> grpc.RpcMethodHandler[Any, Any]:
     """Requests arrive as bytes, because gRPC would call unreadable ones an internal error."""
+    if method.takes_stream:
+        return grpc.stream_stream_rpc_method_handler(_run_on(streams, _streaming(method)))
     if method.streams:
         return grpc.unary_stream_rpc_method_handler(_run_on(streams, _streaming(method)))
     return grpc.unary_unary_rpc_method_handler(_unary(method))
@@ -62,11 +64,13 @@ def _unary(method: Method) -> Callable[[bytes, grpc.ServicerContext], bytes]:
     return answer
 
 
-def _streaming(method: Method) -> Callable[[bytes, grpc.ServicerContext], Iterator[bytes]]:
-    def answer(data: bytes, context: grpc.ServicerContext) -> Iterator[bytes]:
+def _streaming(method: Method) -> Callable[[Any, grpc.ServicerContext], Iterator[bytes]]:
+    parse: Parse = method.parse_each if method.takes_stream else method.parse
+
+    def answer(data: Any, context: grpc.ServicerContext) -> Iterator[bytes]:
         call = _call(context)
         try:
-            for response in method.handler(method.parse(data), call):
+            for response in method.handler(parse(data), call):
                 yield response.SerializeToString()
         except Exception as error:  # noqa: BLE001
             status = _status(error, method, call)

@@ -1,7 +1,7 @@
 """Every method of every service: its path, its messages, and the handler behind it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from google.protobuf.descriptor import ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
-from referee.codec.errors import BadRequestError
+from referee.codec.errors import BadRequestError, RefusedError
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.service import (
@@ -19,7 +19,11 @@ from referee.service import (
     referee_handlers,
     rulebook_handlers,
 )
-from referee.v1 import puzzle_service_pb2, referee_service_pb2, rulebook_service_pb2
+from referee.v1 import (
+    puzzle_service_pb2,
+    referee_service_pb2,
+    rulebook_service_pb2,
+)
 
 UNREADABLE = Text("is no {type}", "n’est pas un {type}")
 
@@ -31,6 +35,7 @@ class Method(NamedTuple):
     name: str
     request_type: type[Message]
     response_type: type[Message]
+    takes_stream: bool
     streams: bool
     handler: Callable[..., Any]
 
@@ -42,9 +47,20 @@ class Method(NamedTuple):
         try:
             return self.request_type.FromString(data)
         except DecodeError:
-            facts = {"type": self.request_type.DESCRIPTOR.full_name}
-            fault = Fault(("request",), FaultReason.UNREADABLE, UNREADABLE, facts=facts)
-            raise BadRequestError([fault]) from None
+            raise self._unreadable() from None
+
+    def parse_each(self, stream: Iterable[bytes]) -> Iterator[Message | RefusedError]:
+        """What cannot be read spoils only its own answer."""
+        for data in stream:
+            try:
+                yield self.request_type.FromString(data)
+            except DecodeError:
+                yield self._unreadable()
+
+    def _unreadable(self) -> BadRequestError:
+        facts = {"type": self.request_type.DESCRIPTOR.full_name}
+        fault = Fault(("request",), FaultReason.UNREADABLE, UNREADABLE, facts=facts)
+        return BadRequestError([fault])
 
 
 def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
@@ -55,6 +71,7 @@ def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
             method.name,
             GetMessageClass(method.input_type),
             GetMessageClass(method.output_type),
+            method.client_streaming,
             method.server_streaming,
             handlers[re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()],
         )

@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from referee.codec.errors import Place, refuse
+from referee.codec.errors import refuse
 from referee.codec.faults import encode_fault
-from referee.codec.game_codec import GameCodec
 from referee.codec.position import (
     Known,
     decode_drawn,
@@ -14,6 +13,7 @@ from referee.codec.position import (
     decode_viewer,
     encode_state,
     examine,
+    locate_in_turn,
     sound,
 )
 from referee.codec.start import decode_start, locate_in_deal
@@ -73,7 +73,7 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     drawn = decode_drawn(known, request, faults)
     codec, state = sound(known, faults)
     turn = codec.game.apply(state, move, drawn)
-    refuse(turn.faults, partial(_locate_in_turn, codec, request))
+    refuse(turn.faults, partial(locate_in_turn, codec, request.drawn))
     position = request.position
     if turn.judgement.legal:
         position = game_pb2.Position(state=encode_state(codec, turn.state))
@@ -84,16 +84,6 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     )
     write_verdict(codec, turn.judgement, call.language, response.verdict)
     return response
-
-
-def _locate_in_turn(codec: GameCodec, request: pb.ApplyMoveRequest, place: Place) -> Place:
-    """Where in the request a fault of the draw that was reported is, or one of the move."""
-    if place[0] == "drawn":
-        drawn = getattr(request.drawn, codec.field, None)
-        return ("drawn", codec.field, *codec.locate(place, drawn)[1:])
-    if place[0] == "player":
-        return ("move", "player")
-    return ("move", codec.field, *place)
 
 
 def check_game_end(request: pb.CheckGameEndRequest, call: Call) -> pb.CheckGameEndResponse:

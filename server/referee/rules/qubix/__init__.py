@@ -1,8 +1,8 @@
 """Qubix."""
 
 from referee.rules import texts as common
-from referee.rules.game import Game
-from referee.rules.qubix import texts
+from referee.rules.game import Game, Records
+from referee.rules.qubix import record, texts
 from referee.rules.qubix.audit import audit
 from referee.rules.qubix.end import outcome
 from referee.rules.qubix.grid import xyz
@@ -30,6 +30,7 @@ QUBIX: Game[State, Move, Options, Deal, None] = Game(
     list_moves=list_moves,
     audit=audit,
     view=view,
+    records=Records(record.is_open, record.deal_agrees, record.draw_agrees, record.forget),
     wording=Wording(
         messages={**common.MESSAGES, **texts.MESSAGES},
         words=texts.WORDS,

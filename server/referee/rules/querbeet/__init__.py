@@ -1,8 +1,8 @@
 """Querbeet."""
 
 from referee.rules import texts as common
-from referee.rules.game import Game
-from referee.rules.querbeet import texts
+from referee.rules.game import Game, Records
+from referee.rules.querbeet import record, texts
 from referee.rules.querbeet.audit import audit
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.end import outcome
@@ -26,6 +26,7 @@ QUERBEET: Game[State, Move, Options, Deal, Deal] = Game(
     list_moves=list_moves,
     audit=audit,
     view=view,
+    records=Records(record.is_open, record.deal_agrees, record.draw_agrees, record.forget),
     wording=Wording(
         messages={**common.MESSAGES, **texts.MESSAGES},
         words=texts.WORDS,

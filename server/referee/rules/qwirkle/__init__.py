@@ -1,7 +1,8 @@
 """Qwirkle."""
 
 from referee.rules import texts as common
-from referee.rules.game import Game
+from referee.rules.game import Game, Records
+from referee.rules.lines import record
 from referee.rules.lines import texts as lines
 from referee.rules.lines.pieces import name
 from referee.rules.lines.start import Deal
@@ -29,6 +30,7 @@ QWIRKLE: Game[State, Move, Options, Deal, Pile] = Game(
     list_moves=list_moves,
     audit=audit,
     view=view,
+    records=Records(record.is_open, record.deal_agrees, record.draw_agrees, record.forget),
     wording=Wording(
         messages={**common.MESSAGES, **lines.MESSAGES, **texts.MESSAGES},
         words=lines.WORDS,

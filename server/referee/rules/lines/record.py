@@ -1,0 +1,41 @@
+"""What the games of lines bring to the audit of their records."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from referee.rules.events import Drawn, Event, Rerolled
+from referee.rules.lines.start import Deal
+from referee.rules.lines.state import LinesState
+from referee.rules.lines.turn import with_hand
+from referee.rules.piles import Pile, agrees, face_down
+
+S = TypeVar("S", bound=LinesState)
+
+
+def is_open(state: LinesState) -> bool:
+    return all(hand is not None and not hand.hidden for hand in state.hands)
+
+
+def deal_agrees(told: Deal, state: LinesState) -> bool:
+    if told.opener not in (None, state.to_move):
+        return False
+    pairs = zip(told.hands, state.hands, strict=True)
+    return all(actual is not None and agrees(hand, actual) for hand, actual in pairs)
+
+
+def draw_agrees(told: Pile, events: Sequence[Event]) -> bool:
+    fell: tuple[int, ...] = ()
+    for event in events:
+        if isinstance(event, Drawn):
+            fell = event.pieces
+        elif isinstance(event, Rerolled):
+            fell = event.after
+    return agrees(told, Pile(fell))
+
+
+def forget(state: S, player: int) -> Iterator[S]:
+    state = replace(state, chance=None, bag=face_down(state.bag))
+    yield with_hand(state, player, face_down(state.hands[player]))
+    yield replace(state, hands=tuple(face_down(hand) for hand in state.hands))
+    yield replace(state, hands=(None,) * len(state.hands), bag=None)

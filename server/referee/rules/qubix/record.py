@@ -1,0 +1,43 @@
+"""What Qubix brings to the audit of its records."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from referee.rules.events import Event
+from referee.rules.qubix.start import Deal
+from referee.rules.qubix.state import Placed, State
+
+
+def is_open(state: State) -> bool:
+    return state.central is not None and None not in state.boards
+
+
+def deal_agrees(told: Deal, state: State) -> bool:
+    if told.central is None or state.central is None:
+        return True
+    if any(placed.block.id for placed in told.central):
+        return set(told.central) == set(state.central)
+    return sorted(map(_unnumbered, told.central)) == sorted(map(_unnumbered, state.central))
+
+
+def _unnumbered(placed: Placed) -> Placed:
+    return placed._replace(block=placed.block._replace(id=0))
+
+
+def draw_agrees(told: None, events: Sequence[Event]) -> bool:  # noqa: ARG001
+    """Nothing is drawn."""
+    return True
+
+
+def forget(state: State, player: int) -> Iterator[State]:
+    state = replace(state, chance=None, central=None)
+    yield state
+    board = state.boards[player]
+    if board is not None:
+        boards = (
+            *state.boards[:player],
+            board._replace(store=None),
+            *state.boards[player + 1 :],
+        )
+        yield replace(state, boards=boards)
+    yield replace(state, boards=(None,) * len(state.boards))

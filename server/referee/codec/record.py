@@ -133,11 +133,9 @@ def _decode_deal(
     return decode_deal(codec, message.deal, seats, place, faults)
 
 
-def _check_says_something(message: Any, field: str, place: Place, faults: list[Fault]) -> None:
+def _check_says_something(message: Message, place: Place, faults: list[Fault]) -> None:
     """What is there says something, so that there is only one way to say nothing."""
-    if not message.ByteSize() or (
-        message.HasField(field) and not getattr(message, field).ByteSize()
-    ):
+    if not any(own.ByteSize() for _, own in message.ListFields()):
         faults.append(Fault(place, FaultReason.MISSING, SAYS_NOTHING))
 
 

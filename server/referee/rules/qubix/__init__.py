@@ -1,13 +1,14 @@
 """Qubix."""
 
 from referee.rules import texts as common
-from referee.rules.game import Game, Records
-from referee.rules.qubix import record, texts
+from referee.rules.game import Game
+from referee.rules.qubix import texts
 from referee.rules.qubix.audit import audit
 from referee.rules.qubix.end import outcome
 from referee.rules.qubix.grid import xyz
 from referee.rules.qubix.judge import judge
 from referee.rules.qubix.moves import list_moves
+from referee.rules.qubix.record import RECORDS
 from referee.rules.qubix.rulebook import RULEBOOK
 from referee.rules.qubix.start import Deal, start
 from referee.rules.qubix.state import Move, Options, State
@@ -30,7 +31,7 @@ QUBIX: Game[State, Move, Options, Deal, None] = Game(
     list_moves=list_moves,
     audit=audit,
     view=view,
-    records=Records(record.is_open, record.deal_agrees, record.draw_agrees, record.forget),
+    records=RECORDS,
     wording=Wording(
         messages={**common.MESSAGES, **texts.MESSAGES},
         words=texts.WORDS,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.rules.events import Event
+from referee.rules.game import Records
 from referee.rules.qubix.start import Deal
 from referee.rules.qubix.state import Placed, State
 
@@ -41,3 +42,6 @@ def forget(state: State, player: int) -> Iterator[State]:
         )
         yield replace(state, boards=boards)
     yield replace(state, boards=(None,) * len(state.boards))
+
+
+RECORDS: Records[State, Deal, None] = Records(is_open, deal_agrees, draw_agrees, forget)

@@ -1,14 +1,15 @@
 """Querbeet."""
 
 from referee.rules import texts as common
-from referee.rules.game import Game, Records
-from referee.rules.querbeet import record, texts
+from referee.rules.game import Game
+from referee.rules.querbeet import texts
 from referee.rules.querbeet.audit import audit
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.end import outcome
 from referee.rules.querbeet.hexagon import cell_name
 from referee.rules.querbeet.judge import judge
 from referee.rules.querbeet.moves import list_moves
+from referee.rules.querbeet.record import RECORDS
 from referee.rules.querbeet.rulebook import RULEBOOK
 from referee.rules.querbeet.start import start
 from referee.rules.querbeet.state import Move, Options, State
@@ -26,7 +27,7 @@ QUERBEET: Game[State, Move, Options, Deal, Deal] = Game(
     list_moves=list_moves,
     audit=audit,
     view=view,
-    records=Records(record.is_open, record.deal_agrees, record.draw_agrees, record.forget),
+    records=RECORDS,
     wording=Wording(
         messages={**common.MESSAGES, **texts.MESSAGES},
         words=texts.WORDS,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.rules.events import Drawn, Event
+from referee.rules.game import Records
 from referee.rules.piles import Pile, agrees, face_down
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.state import State, knows_hands
@@ -34,3 +35,6 @@ def forget(state: State, player: int) -> Iterator[State]:
     yield replace(state, hands=(*state.hands[:player], hands[player], *state.hands[player + 1 :]))
     yield replace(state, hands=hands)
     yield replace(state, hands=(None,) * len(hands))
+
+
+RECORDS: Records[State, Deal, Deal] = Records(is_open, deal_agrees, draw_agrees, forget)

@@ -1,8 +1,7 @@
 """Qwirkle."""
 
 from referee.rules import texts as common
-from referee.rules.game import Game, Records
-from referee.rules.lines import record
+from referee.rules.game import Game
 from referee.rules.lines import texts as lines
 from referee.rules.lines.pieces import name
 from referee.rules.lines.start import Deal
@@ -14,6 +13,7 @@ from referee.rules.qwirkle.audit import audit
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.judge import judge
 from referee.rules.qwirkle.moves import list_moves
+from referee.rules.qwirkle.record import RECORDS
 from referee.rules.qwirkle.rulebook import RULEBOOK
 from referee.rules.qwirkle.start import start
 from referee.rules.qwirkle.state import Move, State
@@ -30,7 +30,7 @@ QWIRKLE: Game[State, Move, Options, Deal, Pile] = Game(
     list_moves=list_moves,
     audit=audit,
     view=view,
-    records=Records(record.is_open, record.deal_agrees, record.draw_agrees, record.forget),
+    records=RECORDS,
     wording=Wording(
         messages={**common.MESSAGES, **lines.MESSAGES, **texts.MESSAGES},
         words=lines.WORDS,

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from google.protobuf.message import Message
+
 from referee.codec.envelope import (
     MOST_NAME,
     MOST_SCORE,

@@ -1,8 +1,11 @@
 """What can go wrong with a call, as exceptions."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+from referee.v1 import fault_pb2, record_service_pb2
 
 
 class FieldFault(NamedTuple):
@@ -31,6 +34,44 @@ class InvalidRequestError(RefereeError):
     def __init__(self, message: str, faults: tuple[FieldFault, ...]) -> None:
         super().__init__("INVALID_ARGUMENT", message)
         self.faults = faults
+
+
+class NotationError(NamedTuple):
+    """One thing wrong with a text; lines and columns count from 1."""
+
+    line: int
+    column: int
+    reason: str
+    """The name of a FaultReason without its prefix, for instance `UNREADABLE`."""
+    message: str
+    """What is wrong, in the language of the client."""
+
+
+class InvalidNotationError(RefereeError):
+    """A text is no record or position; `errors` says where and why."""
+
+    def __init__(self, errors: tuple[NotationError, ...]) -> None:
+        first = errors[0]
+        super().__init__(
+            "INVALID_ARGUMENT", f"line {first.line}, column {first.column}: {first.message}"
+        )
+        self.errors = errors
+
+
+def invalid_notation(
+    errors: Iterable[record_service_pb2.NotationError],
+) -> InvalidNotationError:
+    return InvalidNotationError(
+        tuple(
+            NotationError(
+                each.line,
+                each.column,
+                fault_pb2.FaultReason.Name(each.reason).removeprefix("FAULT_REASON_"),
+                each.message,
+            )
+            for each in errors
+        )
+    )
 
 
 class UnimplementedError(RefereeError):

@@ -1,6 +1,6 @@
 """Requests from what a caller has at hand; what the sync and the async client share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from google.protobuf.message import Message
 
@@ -11,6 +11,8 @@ from referee.v1 import (
     querbeet_pb2,
     qwirkle_cubes_pb2,
     qwirkle_pb2,
+    record_pb2,
+    record_service_pb2,
     ruleset_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
@@ -30,6 +32,8 @@ AnyDeal = (
     | querbeet_pb2.QuerbeetDeal
 )
 AnyDraw = qwirkle_pb2.QwirkleDraw | qwirkle_cubes_pb2.QwirkleCubesRoll | querbeet_pb2.QuerbeetDeal
+AnyRecord = record_pb2.GameRecord | str
+"""A record as a message, or in notation."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
 
 
@@ -131,3 +135,31 @@ def judge_puzzle(
     puzzle: puzzle_service_pb2.QuerbeetPuzzle, stones: Iterable[querbeet_pb2.QuerbeetPlacedStone]
 ) -> puzzle_service_pb2.JudgePuzzleRequest:
     return puzzle_service_pb2.JudgePuzzleRequest(puzzle=puzzle, stones=stones)
+
+
+def audit_record(
+    record: AnyRecord,
+    *,
+    go_on: bool = False,
+    detail: record_service_pb2.AuditDetail | None = None,
+) -> record_service_pb2.AuditRecordRequest:
+    modes = record_service_pb2
+    request = modes.AuditRecordRequest(
+        mode=modes.AUDIT_MODE_GO_ON if go_on else modes.AUDIT_MODE_STOP, detail=detail
+    )
+    if isinstance(record, str):
+        request.notation = record
+    else:
+        request.record.CopyFrom(record)
+    return request
+
+
+def audit_records(
+    records: Iterable[AnyRecord],
+    *,
+    go_on: bool = False,
+    detail: record_service_pb2.AuditDetail | None = None,
+) -> Iterator[record_service_pb2.AuditRecordsRequest]:
+    for record in records:
+        request = audit_record(record, go_on=go_on, detail=detail)
+        yield record_service_pb2.AuditRecordsRequest(request=request)

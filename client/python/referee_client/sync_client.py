@@ -9,13 +9,24 @@ from referee.v1 import (
     outcome_pb2,
     puzzle_service_pb2,
     querbeet_pb2,
+    record_pb2,
+    record_service_pb2,
     rulebook_service_pb2,
     ruleset_pb2,
     verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
-from referee_client.requests import AnyDeal, AnyDraw, AnyOptions, AnyPlayer, AnyPosition, Item
+from referee_client.errors import RefereeError, from_status, invalid_notation
+from referee_client.requests import (
+    AnyDeal,
+    AnyDraw,
+    AnyOptions,
+    AnyPlayer,
+    AnyPosition,
+    AnyRecord,
+    Item,
+)
 from referee_client.transport import Embedded, Remote, Transport
 
 
@@ -146,6 +157,68 @@ class Referee:
             "JudgePuzzle", request
         )
         return response
+
+    def audit_record(
+        self,
+        record: AnyRecord,
+        *,
+        go_on: bool = False,
+        detail: record_service_pb2.AuditDetail | None = None,
+    ) -> record_service_pb2.RecordAudit:
+        """Whether a record is in order; `go_on` past failures, or stop at the first."""
+        request = requests.audit_record(record, go_on=go_on, detail=detail)
+        response: record_service_pb2.AuditRecordResponse = self._transport.call(
+            "AuditRecord", request
+        )
+        return response.audit
+
+    def audit_records(
+        self,
+        records: Iterable[AnyRecord],
+        *,
+        go_on: bool = False,
+        detail: record_service_pb2.AuditDetail | None = None,
+    ) -> Iterator[record_service_pb2.RecordAudit | RefereeError]:
+        """The audits of many records, in order; an error in place of one that is none."""
+        asked = requests.audit_records(records, go_on=go_on, detail=detail)
+        for response in self._transport.exchange("AuditRecords", asked):
+            yield from_status(response.status) if response.HasField("status") else response.audit
+
+    def parse_record(self, notation: str) -> record_pb2.GameRecord:
+        """The record that a text holds; InvalidNotationError with every error if it holds none."""
+        request = record_service_pb2.ParseRecordRequest(notation=notation)
+        response: record_service_pb2.ParseRecordResponse = self._transport.call(
+            "ParseRecord", request
+        )
+        if response.errors:
+            raise invalid_notation(response.errors)
+        return response.record
+
+    def format_record(self, record: record_pb2.GameRecord) -> str:
+        """The record as text."""
+        request = record_service_pb2.FormatRecordRequest(record=record)
+        response: record_service_pb2.FormatRecordResponse = self._transport.call(
+            "FormatRecord", request
+        )
+        return response.notation
+
+    def parse_position(self, notation: str) -> game_pb2.Position:
+        """The position that a line of text holds; InvalidNotationError if it holds none."""
+        request = record_service_pb2.ParsePositionRequest(notation=notation)
+        response: record_service_pb2.ParsePositionResponse = self._transport.call(
+            "ParsePosition", request
+        )
+        if response.errors:
+            raise invalid_notation(response.errors)
+        return response.position
+
+    def format_position(self, position: AnyPosition) -> str:
+        """The position as one line of text."""
+        request = record_service_pb2.FormatPositionRequest(position=requests.position(position))
+        response: record_service_pb2.FormatPositionResponse = self._transport.call(
+            "FormatPosition", request
+        )
+        return response.notation
 
     def list_games(self) -> Sequence[rulebook_service_pb2.GameInfo]:
         """The games refereed."""

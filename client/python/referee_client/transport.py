@@ -1,7 +1,7 @@
 """How a call reaches the referee: over the network, or inside this process."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, Protocol
 
 import grpc
@@ -51,6 +51,8 @@ class Transport(Protocol):
 
     def stream(self, name: str, request: Message) -> Iterator[Any]: ...
 
+    def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]: ...
+
     def close(self) -> None: ...
 
 
@@ -60,6 +62,8 @@ class AsyncTransport(Protocol):
     async def call(self, name: str, request: Message) -> Any: ...
 
     def stream(self, name: str, request: Message) -> AsyncIterator[Any]: ...
+
+    def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]: ...
 
     async def close(self) -> None: ...
 
@@ -87,16 +91,39 @@ class Remote:
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
-        responses = invoke(request, timeout=self._timeout, metadata=self._metadata)
-        try:
-            yield from responses
-        except grpc.RpcError as error:
-            raise _from_rpc(error) from None
-        finally:
-            responses.cancel()
+        yield from _received(invoke(request, timeout=self._timeout, metadata=self._metadata))
+
+    def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
+        """Answers as they come, however long the requests take: there is no time limit."""
+        method = _METHODS[name]
+        invoke = self._channel.stream_stream(
+            method.path,
+            method.request_type.SerializeToString,
+            method.response_type.FromString,
+        )
+        yield from _received(invoke(iter(requests), metadata=self._metadata))
 
     def close(self) -> None:
         self._channel.close()
+
+
+def _received(responses: Any) -> Iterator[Any]:
+    try:
+        yield from responses
+    except grpc.RpcError as error:
+        raise _from_rpc(error) from None
+    finally:
+        responses.cancel()
+
+
+async def _received_async(responses: Any) -> AsyncIterator[Any]:
+    try:
+        async for response in responses:
+            yield response
+    except grpc.RpcError as error:
+        raise _from_rpc(error) from None
+    finally:
+        responses.cancel()
 
 
 class AsyncRemote:
@@ -123,13 +150,18 @@ class AsyncRemote:
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
         responses = invoke(request, timeout=self._timeout, metadata=self._metadata)
-        try:
-            async for response in responses:
-                yield response
-        except grpc.RpcError as error:
-            raise _from_rpc(error) from None
-        finally:
-            responses.cancel()
+        async for response in _received_async(responses):
+            yield response
+
+    async def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]:
+        method = _METHODS[name]
+        invoke = self._channel.stream_stream(
+            method.path,
+            method.request_type.SerializeToString,
+            method.response_type.FromString,
+        )
+        async for response in _received_async(invoke(iter(requests), metadata=self._metadata)):
+            yield response
 
     async def close(self) -> None:
         await self._channel.close()
@@ -153,6 +185,9 @@ class Embedded:
         except RefusedError as error:
             raise from_status(encode_status(error, self._call.language)) from None
 
+    def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
+        yield from _METHODS[name].handler(requests, self._call)
+
     def close(self) -> None:
         pass
 
@@ -168,6 +203,10 @@ class AsyncEmbedded:
 
     async def stream(self, name: str, request: Message) -> AsyncIterator[Any]:
         for response in self._embedded.stream(name, request):
+            yield response
+
+    async def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]:
+        for response in self._embedded.exchange(name, requests):
             yield response
 
     async def close(self) -> None:

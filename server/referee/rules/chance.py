@@ -5,6 +5,7 @@ import hmac
 import secrets
 import struct
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 SEED_SIZE = 32
@@ -86,6 +87,7 @@ def unseeded(chance: Chance | None) -> Chance | None:
     return Chance(chance.commitment, None, chance.entropy, chance.events)
 
 
+@lru_cache(maxsize=1)  # the events of one game follow one another, above all in an audit
 def _key(seed: bytes, entropy: tuple[bytes, ...]) -> bytes:
     items = b"".join(_LENGTH.pack(len(item)) + item for item in entropy)
     return hmac.digest(seed, b"referee.v1.key\0" + items, "sha256")

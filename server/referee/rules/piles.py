@@ -21,9 +21,9 @@ def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
     left = list(pile.pieces)
     unseen = []
     for piece in pieces:
-        if piece in left:
+        try:
             left.remove(piece)
-        else:
+        except ValueError:
             unseen.append(piece)
     hidden = pile.hidden - len(unseen)
     return Pile(tuple(left), max(hidden, 0)), tuple(unseen) if hidden < 0 else ()
@@ -36,4 +36,8 @@ def face_down(pile: Pile | None) -> Pile | None:
 
 def agrees(told: Pile, actual: Pile) -> bool:
     """Whether a pile, as far as it was told, can be the one that it was."""
-    return told.size == actual.size and not Counter(told.pieces) - Counter(actual.pieces)
+    if told.size != actual.size:
+        return False
+    if not told.hidden:
+        return sorted(told.pieces) == sorted(actual.pieces)
+    return not Counter(told.pieces) - Counter(actual.pieces)

@@ -1,7 +1,6 @@
 """The audit of a record: the game played again, turn by turn, by the same judge as every move."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from operator import sub
 from typing import Any, NamedTuple
@@ -15,7 +14,7 @@ from referee.rules.game import AnyGame, Start, Turn
 from referee.rules.outcome import Outcome
 from referee.rules.record import Claim, Record, RecordedTurn
 from referee.rules.record_end import check_ending
-from referee.rules.state import Player, holds_seed
+from referee.rules.state import Player, changed, holds_seed
 from referee.rules.verdict import Judgement
 
 
@@ -158,7 +157,7 @@ class Auditor:
         after = turn.state
         if not turn.events or self.failures[-1].kind is FailureKind.DRAW_NOT_FROM_SEED:
             after = self._let_it_stand(state, recorded)
-        return replace(after, players=_as_claimed(state.players, after.players, recorded.claims))
+        return changed(after, players=_as_claimed(state.players, after.players, recorded.claims))
 
     def _let_it_stand(self, state: Any, recorded: RecordedTurn) -> Any:
         """The position after the turn, with as little forgotten as makes it possible.
@@ -167,16 +166,16 @@ class Auditor:
         """
         move, told = recorded.move, recorded.drawn
         player, records = move.player, self._game.records
-        turn = self._game.apply(replace(state, to_move=player), move, None)
+        turn = self._game.apply(changed(state, to_move=player), move, None)
         if turn.events and holds_seed(state) and self._agrees(told, turn):
             return turn.state
         less_known = list(records.forget(state, player))
-        for base in (replace(state, chance=None), *less_known):
+        for base in (changed(state, chance=None), *less_known):
             for drawn in (told, None):
-                turn = self._game.apply(replace(base, to_move=player), move, drawn)
+                turn = self._game.apply(changed(base, to_move=player), move, drawn)
                 if turn.events:
                     return turn.state
-        return replace(less_known[0], to_move=(player + 1) % len(state.players), turn=None)
+        return changed(less_known[0], to_move=(player + 1) % len(state.players), turn=None)
 
     def _ignorance(self) -> UncheckedReason:
         """Why a rule cannot be checked by now."""

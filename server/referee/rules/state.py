@@ -1,7 +1,10 @@
 """What the positions of all games have in common."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 
 from referee.rules.chance import Chance
 
@@ -23,6 +26,26 @@ class GameState:
     to_move: int | None
     turn: int | None
     chance: Chance | None
+
+
+S = TypeVar("S", bound=GameState)
+
+
+def changed(state: S, **changes: Any) -> S:
+    """A copy with some fields changed: dataclasses.replace in half the time."""
+    kind: Any = type(state)
+    values_of, places = _layout(kind)
+    values = list(values_of(state))
+    for name, value in changes.items():
+        values[places[name]] = value
+    after: S = kind(*values)
+    return after
+
+
+@cache
+def _layout(kind: Any) -> tuple[Callable[[GameState], tuple[Any, ...]], dict[str, int]]:
+    names = [field.name for field in fields(kind)]
+    return attrgetter(*names), {name: place for place, name in enumerate(names)}
 
 
 def holds_seed(state: GameState) -> bool:

@@ -1,11 +1,18 @@
 """What is drawn after a lay: how much, and whether a report of it is possible."""
 
-from collections import Counter
+from collections.abc import Iterable
 
 from referee.rules.chance import Chance, after_event
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
-from referee.rules.lines.state import Lay, LinesState, bag_size, hand_of, least_in_bag, unseen_kinds
+from referee.rules.lines.state import (
+    Lay,
+    LinesState,
+    bag_size,
+    hand_of,
+    kinds_in_sight,
+    least_in_bag,
+)
 from referee.rules.piles import Pile
 
 
@@ -39,7 +46,7 @@ def check_refill(
         return []
     if not fewest <= drawn.size <= most:
         return [wrong_count(drawn, fewest, most, rule)]
-    return check_left(state, could_be_drawn(state, laid), drawn)
+    return check_left(state, laid, drawn)
 
 
 def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
@@ -48,25 +55,29 @@ def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
     return Fault(("drawn",), FaultReason.WRONG_COUNT, text, rule, facts=facts)
 
 
-def could_be_drawn(state: LinesState, laid: LinesState) -> Counter[int]:
-    """What may still have been in the bag, as far as can be known."""
-    if state.bag is not None and not state.bag.hidden:
-        return Counter(state.bag.pieces)
-    return unseen_kinds(laid)
+def check_left(
+    state: LinesState, laid: LinesState, drawn: Pile, aside: Iterable[int] = ()
+) -> list[Fault]:
+    """Each piece drawn must be of a kind that may still have been in the bag.
 
-
-def check_left(state: LinesState, left: Counter[int], drawn: Pile) -> list[Fault]:
-    """Each piece drawn must be of a kind that is left."""
+    What was set aside to be exchanged goes into the bag only afterwards.
+    """
+    bag, supply = state.bag, state.supply
+    in_bag = list(bag.pieces) if bag is not None and not bag.hidden else None
+    elsewhere = [*kinds_in_sight(laid, laid.hands), *aside] if in_bag is None else []
     faults = []
-    for place, kind in enumerate(state.supply.kinds_of(drawn.pieces)):
-        left[kind] -= 1
-        if left[kind] < 0:
+    for place, kind in enumerate(supply.kinds_of(drawn.pieces)):
+        if in_bag is not None and kind in in_bag:
+            in_bag.remove(kind)
+        elif in_bag is None and elsewhere.count(kind) < supply.copies:
+            elsewhere.append(kind)
+        else:
             faults.append(
                 Fault(
                     ("drawn", "pieces", place),
                     FaultReason.IMPOSSIBLE_DRAW,
                     texts.IMPOSSIBLE_DRAW,
-                    facts={"piece": state.supply.names[kind]},
+                    facts={"piece": supply.names[kind]},
                 )
             )
     return faults

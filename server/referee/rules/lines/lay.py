@@ -121,7 +121,7 @@ def _lays_out(state: LinesState, lay: Lay, player: int | None) -> bool | None:
 
 def can_lay(state: LinesState, hand: Pile | None) -> bool | None:
     """Whether some piece of the hand fits somewhere; None if hidden pieces leave that open."""
-    if hand is not None and first_fit(state.table, mask(hand.pieces)):
+    if hand is not None and hand.pieces and first_fit(state.table, mask(hand.pieces)):
         return True
     if hand is not None and not hand.hidden:
         return False

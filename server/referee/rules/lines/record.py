@@ -1,7 +1,6 @@
 """What the games of lines bring to the audit of their records."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from referee.rules.events import Drawn, Event, Rerolled
@@ -9,6 +8,7 @@ from referee.rules.lines.start import Deal
 from referee.rules.lines.state import LinesState
 from referee.rules.lines.turn import with_hand
 from referee.rules.piles import Pile, agrees, face_down
+from referee.rules.state import changed
 
 S = TypeVar("S", bound=LinesState)
 
@@ -35,7 +35,7 @@ def draw_agrees(told: Pile, events: Sequence[Event]) -> bool:
 
 
 def forget(state: S, player: int) -> Iterator[S]:
-    state = replace(state, chance=None, bag=face_down(state.bag))
+    state = changed(state, chance=None, bag=face_down(state.bag))
     yield with_hand(state, player, face_down(state.hands[player]))
-    yield replace(state, hands=tuple(face_down(hand) for hand in state.hands))
-    yield replace(state, hands=(None,) * len(state.hands), bag=None)
+    yield changed(state, hands=tuple(face_down(hand) for hand in state.hands))
+    yield changed(state, hands=(None,) * len(state.hands), bag=None)

@@ -126,26 +126,30 @@ def take_from_hand(
     left, missing = take(hand, pieces)
     if missing or left.hidden == hand.hidden:
         return left, missing
-    unseen = unseen_kinds(state, state.hands if player is not None else ())
+    elsewhere = kinds_in_sight(state, state.hands if player is not None else ())
     impossible = []
     for piece in (Counter(pieces) - Counter(hand.pieces)).elements():
         (kind,) = state.supply.kinds_of((piece,))
-        unseen[kind] -= 1
-        if unseen[kind] < 0:
+        if elsewhere.count(kind) >= state.supply.copies:
             impossible.append(piece)
+        elsewhere.append(kind)
     return left, tuple(impossible)
 
 
-def unseen_kinds(state: LinesState, hands: tuple[Pile | None, ...] | None = None) -> Counter[int]:
-    """What is neither on the table nor in a pile that shows it."""
+def kinds_in_sight(state: LinesState, hands: Iterable[Pile | None]) -> list[int]:
+    """The kinds on the table and in piles that show them."""
     kinds_of = state.supply.kinds_of
-    unseen = Counter(state.supply.kinds)
-    unseen.subtract(kinds_of(state.table.values()))
-    for hand in state.hands if hands is None else hands:
+    kinds = [*kinds_of(state.table.values()), *(state.bag.pieces if state.bag is not None else ())]
+    for hand in hands:
         if hand is not None:
-            unseen.subtract(kinds_of(hand.pieces))
-    if state.bag is not None:
-        unseen.subtract(state.bag.pieces)
+            kinds += kinds_of(hand.pieces)
+    return kinds
+
+
+def unseen_kinds(state: LinesState) -> Counter[int]:
+    """What is neither on the table nor in a pile that shows it."""
+    unseen = Counter(state.supply.kinds)
+    unseen.subtract(kinds_in_sight(state, state.hands))
     return unseen
 
 

@@ -1,8 +1,7 @@
 """The steps of playing a move that all games of lines share."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from referee.rules.events import Ended, Event, Scored
 from referee.rules.faults import Fault, FaultReason
@@ -11,10 +10,13 @@ from referee.rules.lines import texts
 from referee.rules.lines.state import Lay, LinesState, hand_of
 from referee.rules.outcome import Outcome, Status
 from referee.rules.piles import Pile, take
-from referee.rules.state import holds_seed, with_points
+from referee.rules.state import changed, holds_seed, with_points
 from referee.rules.verdict import Judgement
 
 S = TypeVar("S", bound=LinesState)
+
+Changes = dict[str, Any]
+"""Fields of a state that change, to be changed all at once."""
 
 
 def cannot_play(state: LinesState, player: int | None, drawn: Pile | None) -> Fault | None:
@@ -29,23 +31,30 @@ def cannot_play(state: LinesState, player: int | None, drawn: Pile | None) -> Fa
 def with_hand(state: S, player: int | None, hand: Pile | None) -> S:
     if hand is None or player is None:
         return state
-    return replace(state, hands=(*state.hands[:player], hand, *state.hands[player + 1 :]))
+    return changed(state, hands=_hands_with(state, player, hand))
+
+
+def _hands_with(state: LinesState, player: int, hand: Pile) -> tuple[Pile | None, ...]:
+    return (*state.hands[:player], hand, *state.hands[player + 1 :])
 
 
 def lay_down(state: S, lay: Lay, player: int | None) -> S:
     """The pieces leave the hand for the table."""
+    table = {**state.table, **dict(lay.placements)}
     hand = hand_of(state, player)
-    if hand is not None:
-        hand, _ = take(hand, lay.pieces)
-    return with_hand(replace(state, table={**state.table, **dict(lay.placements)}), player, hand)
+    if hand is None or player is None:
+        return changed(state, table=table)
+    left, _ = take(hand, lay.pieces)
+    return changed(state, table=table, hands=_hands_with(state, player, left))
 
 
-def pick_up(state: S, player: int | None, drawn: Pile) -> S:
+def picked_up(state: LinesState, player: int | None, drawn: Pile) -> Changes:
     """What was drawn joins the hand."""
     hand = hand_of(state, player)
-    if hand is not None:
-        hand = Pile(tuple(sorted(hand.pieces + drawn.pieces)), hand.hidden + drawn.hidden)
-    return with_hand(state, player, hand)
+    if hand is None or player is None:
+        return {}
+    filled = Pile(tuple(sorted(hand.pieces + drawn.pieces)), hand.hidden + drawn.hidden)
+    return {"hands": _hands_with(state, player, filled)}
 
 
 def bag_after(laid: LinesState, lay: Lay | None, drawn: Pile) -> Pile | None:
@@ -61,23 +70,27 @@ def bag_after(laid: LinesState, lay: Lay | None, drawn: Pile) -> Pile | None:
 
 
 def conclude(
-    judgement: Judgement, after: S, happened: Sequence[Event], outcome: Callable[[S], Outcome]
+    judgement: Judgement,
+    after: S,
+    changes: Changes,
+    happened: Sequence[Event],
+    outcome: Callable[[S], Outcome],
 ) -> Turn[S]:
     """The points are written down and the turn goes on to the next player, clockwise."""
     events = list(happened)
-    player, players = judgement.player, after.players
-    if player is not None and players:
-        players = with_points(players, player, judgement.points)
-        if judgement.points:
-            events.append(Scored(player, judgement.points, players[player].score))
-    after = replace(
+    player, players, points = judgement.player, after.players, judgement.points
+    if points and player is not None and players:
+        players = with_points(players, player, points)
+        events.append(Scored(player, points, players[player].score))
+    after = changed(
         after,
+        **changes,
         players=players,
         turn=None if after.turn is None else after.turn + 1,
         to_move=(player + 1) % len(players) if player is not None and players else None,
     )
     ending = outcome(after)
     if ending.status is Status.OVER and ending.reason is not None:
-        after = replace(after, to_move=None)
+        after = changed(after, to_move=None)
         events.append(Ended(ending.reason))
     return Turn(judgement, after, tuple(events))

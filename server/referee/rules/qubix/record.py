@@ -1,12 +1,12 @@
 """What Qubix brings to the audit of its records."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from referee.rules.events import Event
 from referee.rules.game import Records
 from referee.rules.qubix.start import Deal
 from referee.rules.qubix.state import Placed, State
+from referee.rules.state import changed
 
 
 def is_open(state: State) -> bool:
@@ -31,7 +31,7 @@ def draw_agrees(told: None, events: Sequence[Event]) -> bool:  # noqa: ARG001
 
 
 def forget(state: State, player: int) -> Iterator[State]:
-    state = replace(state, chance=None, central=None)
+    state = changed(state, chance=None, central=None)
     yield state
     board = state.boards[player]
     if board is not None:
@@ -40,8 +40,8 @@ def forget(state: State, player: int) -> Iterator[State]:
             board._replace(store=None),
             *state.boards[player + 1 :],
         )
-        yield replace(state, boards=boards)
-    yield replace(state, boards=(None,) * len(state.boards))
+        yield changed(state, boards=boards)
+    yield changed(state, boards=(None,) * len(state.boards))
 
 
 RECORDS: Records[State, Deal, None] = Records(is_open, deal_agrees, draw_agrees, forget)

@@ -1,7 +1,6 @@
 """Playing a move of Qubix: the next position, and what happened on the way."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
 from referee.rules.faults import Fault, FaultReason
@@ -26,7 +25,7 @@ from referee.rules.qubix.state import (
     board_of,
 )
 from referee.rules.qubix.taking import find
-from referee.rules.state import with_points
+from referee.rules.state import changed, with_points
 from referee.rules.verdict import Judgement
 
 
@@ -83,11 +82,11 @@ def _seen(taken: Taken, blocks: Iterable[Block]) -> Block:
 def _without_central(state: State, block: Block) -> State:
     if state.central is None:
         return state
-    return replace(state, central=tuple([each for each in state.central if each.block != block]))
+    return changed(state, central=tuple([each for each in state.central if each.block != block]))
 
 
 def _with_board(state: State, number: int, board: Board) -> State:
-    return replace(state, boards=(*state.boards[:number], board, *state.boards[number + 1 :]))
+    return changed(state, boards=(*state.boards[:number], board, *state.boards[number + 1 :]))
 
 
 def _lay(
@@ -158,7 +157,7 @@ def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
             players = with_points(players, item.player, item.points)
             total = players[item.player].score
             events.append(Scored(item.player, item.points, total))
-    after = replace(
+    after = changed(
         after,
         players=players,
         turn=None if after.turn is None else after.turn + 1,
@@ -166,6 +165,6 @@ def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
     )
     ending = outcome(after)
     if ending.status is Status.OVER and ending.reason is not None:
-        after = replace(after, to_move=None)
+        after = changed(after, to_move=None)
         events.append(Ended(ending.reason))
     return Turn(judgement, after, tuple(events))

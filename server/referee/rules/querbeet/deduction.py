@@ -1,10 +1,10 @@
 """What follows for certain from what is known of a position."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from referee.rules.piles import Pile
 from referee.rules.querbeet.state import State, in_hands, unseen
+from referee.rules.state import changed
 
 
 def deduced(state: State) -> State:
@@ -12,12 +12,12 @@ def deduced(state: State) -> State:
     if not state.players:
         return state
     if state.to_move is None:
-        state = replace(state, to_move=next_mover(state))
+        state = changed(state, to_move=next_mover(state))
     unlisted = state.hands.count(None)
     if unlisted and (unlisted == 1 or not left_for_unlisted(state)):
-        state = replace(state, hands=_with_last_size(state))
+        state = changed(state, hands=_with_last_size(state))
     if None not in state.hands and _count_hidden(state.hands) == 1:
-        state = replace(state, hands=_with_last_stones(state))
+        state = changed(state, hands=_with_last_stones(state))
     return state
 
 

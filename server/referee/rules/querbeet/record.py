@@ -1,13 +1,13 @@
 """What Querbeet brings to the audit of its records."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from referee.rules.events import Drawn, Event
 from referee.rules.game import Records
 from referee.rules.piles import Pile, agrees, face_down
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.state import State, knows_hands
+from referee.rules.state import changed
 
 is_open = knows_hands
 
@@ -29,12 +29,12 @@ def _agree(told: Deal, hands: Sequence[Pile | None]) -> bool:
 
 
 def forget(state: State, player: int) -> Iterator[State]:
-    state = replace(state, chance=None, round_turn=None, passes=None)
+    state = changed(state, chance=None, round_turn=None, passes=None)
     yield state
     hands = tuple(face_down(hand) for hand in state.hands)
-    yield replace(state, hands=(*state.hands[:player], hands[player], *state.hands[player + 1 :]))
-    yield replace(state, hands=hands)
-    yield replace(state, hands=(None,) * len(hands))
+    yield changed(state, hands=(*state.hands[:player], hands[player], *state.hands[player + 1 :]))
+    yield changed(state, hands=hands)
+    yield changed(state, hands=(None,) * len(hands))
 
 
 RECORDS: Records[State, Deal, Deal] = Records(is_open, deal_agrees, draw_agrees, forget)

@@ -1,7 +1,6 @@
 """Playing a move of Querbeet: the next position, and what happened on the way."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from referee.rules.events import Ended, Event, Laid, Passed, RoundEnded, Scored
 from referee.rules.faults import Fault, FaultReason
@@ -24,7 +23,7 @@ from referee.rules.querbeet.judge import judge
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.start import OPENING
 from referee.rules.querbeet.state import Lay, Move, State
-from referee.rules.state import Player, holds_seed
+from referee.rules.state import Player, changed, holds_seed
 from referee.rules.verdict import Judgement
 
 
@@ -61,7 +60,7 @@ def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
 def _cannot_play(state: State, player: int | None) -> Fault | None:
     if player is None and (state.players or any(state.hands)):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
-    if state.to_move is None and [*course_faults(replace(state, to_move=player))]:
+    if state.to_move is None and [*course_faults(changed(state, to_move=player))]:
         return Fault(("player",), FaultReason.MISMATCH, texts.CANNOT_BE_TO_MOVE, "GM-1")
     return None
 
@@ -91,7 +90,7 @@ def _counted(certain: State, now: Stage) -> tuple[Player, ...] | None:
 
 def _close_round(after: State, counted: tuple[Player, ...], turns: int) -> State:
     """The scores are carried (QB-12); turns that could only have been passes count (QB-8)."""
-    return replace(
+    return changed(
         after,
         players=counted,
         to_move=None,
@@ -122,7 +121,7 @@ def _open_round(
     if faults:
         located = [fault._replace(place=("drawn", *fault.place)) for fault in faults]
         return Turn(judgement, before, faults=tuple(located))
-    opened = replace(
+    opened = changed(
         closed,
         to_move=closed.round,
         chance=chance,

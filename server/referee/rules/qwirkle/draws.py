@@ -5,7 +5,6 @@ from referee.rules.faults import Fault
 from referee.rules.lines.draws import (
     check_left,
     check_refill,
-    could_be_drawn,
     hidden_refill,
     most_refilled,
     wrong_count,
@@ -41,10 +40,7 @@ def check_report(
     if drawn.size != exchange.size:
         rule = "QW-9" if exchange.size else "QW-8"
         return [wrong_count(drawn, exchange.size, exchange.size, rule)]
-    left = could_be_drawn(state, laid)
-    if state.bag is None or state.bag.hidden:
-        left.subtract(exchange.tiles)  # these went back only afterwards
-    return check_left(state, left, drawn)
+    return check_left(state, laid, drawn, exchange.tiles)
 
 
 def hidden_draw(state: State, move: Move) -> Pile | None:

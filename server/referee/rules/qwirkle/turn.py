@@ -1,13 +1,19 @@
 """Playing a move of Qwirkle: the next position, and what happened on the way."""
 
-from dataclasses import replace
-
 from referee.rules.events import Drawn, Event, Laid, Passed, Returned
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.lines.draws import next_event
 from referee.rules.lines.state import Lay, hand_of
-from referee.rules.lines.turn import bag_after, cannot_play, conclude, lay_down, pick_up, with_hand
+from referee.rules.lines.turn import (
+    Changes,
+    bag_after,
+    cannot_play,
+    conclude,
+    lay_down,
+    picked_up,
+    with_hand,
+)
 from referee.rules.piles import Pile, take
 from referee.rules.qwirkle import texts
 from referee.rules.qwirkle.draws import check_report, hidden_draw, seeded_draw
@@ -35,8 +41,8 @@ def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
             return Turn(judgement, state, faults=tuple(faults))
         drawn = drawn if drawn is not None else hidden_draw(state, move)
         chance = next_event(state.chance, drawn)
-    after = replace(_draw_up(laid, move, player, drawn), chance=chance)
-    return conclude(judgement, after, _what_happened(state, move, player, drawn), outcome)
+    changes = {"chance": chance, **_draw_up(laid, move, player, drawn)}
+    return conclude(judgement, laid, changes, _what_happened(state, move, player, drawn), outcome)
 
 
 def _needs_tiles(state: State, move: Move) -> Fault | None:
@@ -59,15 +65,15 @@ def _put_down(state: State, move: Move, player: int | None) -> State:
     return state
 
 
-def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) -> State:
+def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) -> Changes:
     """The tiles drawn join the hand; those set aside go back into the bag."""
     if drawn is None:
-        return laid
+        return {}
     action = move.action
     bag = bag_after(laid, action if isinstance(action, Lay) else None, drawn)
     if laid.bag is not None and bag is not None and isinstance(action, Exchange):
         bag = _returned(laid.bag, bag, action)
-    return replace(pick_up(laid, player, drawn), bag=bag)
+    return {"bag": bag, **picked_up(laid, player, drawn)}
 
 
 def _returned(before: Pile, bag: Pile, exchange: Exchange) -> Pile:

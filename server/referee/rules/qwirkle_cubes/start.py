@@ -1,7 +1,6 @@
 """Starting a game of Qwirkle Cubes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from referee.rules.chance import Chance
 from referee.rules.game import Start
@@ -11,7 +10,7 @@ from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.audit import audit
 from referee.rules.qwirkle_cubes.draws import draw_and_roll
 from referee.rules.qwirkle_cubes.state import Phase, State
-from referee.rules.state import Player
+from referee.rules.state import Player, changed
 
 
 def start(
@@ -34,4 +33,4 @@ def _with_open_bag(state: State) -> State:
     """With all hands open, everybody can tell what the bag holds."""
     if any(hand is None or hand.hidden for hand in state.hands):
         return state
-    return replace(state, bag=Pile(tuple(sorted(unseen_kinds(state).elements()))))
+    return changed(state, bag=Pile(tuple(sorted(unseen_kinds(state).elements()))))

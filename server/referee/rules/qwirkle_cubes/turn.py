@@ -1,7 +1,5 @@
 """Playing a move of Qwirkle Cubes: the next position, and what happened on the way."""
 
-from dataclasses import replace
-
 from referee.rules.chance import Chance, after_event
 from referee.rules.events import Drawn, Ended, Event, Laid, Passed, Rerolled
 from referee.rules.faults import Fault
@@ -15,11 +13,12 @@ from referee.rules.lines.draws import (
 )
 from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, unseen_kinds
 from referee.rules.lines.turn import (
+    Changes,
     bag_after,
     cannot_play,
     conclude,
     lay_down,
-    pick_up,
+    picked_up,
     with_hand,
 )
 from referee.rules.piles import Pile, take
@@ -28,6 +27,7 @@ from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
 from referee.rules.qwirkle_cubes.state import Action, ForcedReroll, Move, Phase, Reroll, State
+from referee.rules.state import changed
 from referee.rules.verdict import Judgement
 
 
@@ -47,7 +47,7 @@ def apply(state: State, move: Move, fell: Pile | None) -> Turn[State]:
         check_rerolled(turn.state, faults)  # what fell may show that nobody should have rolled
         in_vain = tuple([fault._replace(place=("drawn",)) for fault in faults])
         return Turn(judgement, state, faults=in_vain) if in_vain else turn
-    return _end_turn(judgement, state, [Passed(player)])
+    return _end_turn(judgement, state, {}, [Passed(player)])
 
 
 def _faults(state: State, action: Action, player: int | None, fell: Pile | None) -> list[Fault]:
@@ -93,13 +93,14 @@ def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Tur
     """QC-7: after laying, draw up to six and roll the new cubes."""
     player = judgement.player
     fell, chance = _refill(state, lay, fell)
-    after = lay_down(state, lay, player)
+    laid = lay_down(state, lay, player)
+    changes: Changes = {"chance": chance}
     events: list[Event] = [Laid(player, lay.placements)]
     if fell is not None:
-        after = replace(pick_up(after, player, fell), bag=bag_after(after, lay, fell))
+        changes |= {"bag": bag_after(laid, lay, fell), **picked_up(laid, player, fell)}
         if fell.size:
             events.append(Drawn(player, fell.pieces, fell.hidden, _event(state)))
-    return _end_turn(judgement, replace(after, chance=chance), events)
+    return _end_turn(judgement, laid, changes, events)
 
 
 def _refill(state: State, lay: Lay, fell: Pile | None) -> tuple[Pile | None, Chance | None]:
@@ -129,20 +130,24 @@ def _reroll(
         fell = fell if fell is not None else Pile(hidden=rolled.size)
         chance = after_event(chance) if chance is not None else None
     to_move = state.to_move if player is None else player
-    after = replace(state, phase=Phase.AFTER_REROLL, chance=chance, to_move=to_move)
+    after = changed(state, phase=Phase.AFTER_REROLL, chance=chance, to_move=to_move)
     if hand is not None:
         kept, _ = take(hand, rolled.pieces)
         kept = kept._replace(hidden=kept.hidden - rolled.hidden)
-        after = pick_up(with_hand(after, player, kept), player, fell)
+        after = with_hand(after, player, kept)
+        after = changed(after, **picked_up(after, player, fell))
     forced = isinstance(action, ForcedReroll)
     told = Rerolled(player, before, fell.pieces, fell.size, forced, _event(state))
     return Turn(judgement, after, (told,))
 
 
-def _end_turn(judgement: Judgement, after: State, happened: list[Event]) -> Turn[State]:
-    turn = conclude(judgement, replace(after, phase=Phase.BEFORE_REROLL), happened, outcome)
+def _end_turn(
+    judgement: Judgement, after: State, changes: Changes, happened: list[Event]
+) -> Turn[State]:
+    changes["phase"] = Phase.BEFORE_REROLL
+    turn = conclude(judgement, after, changes, happened, outcome)
     if isinstance(turn.events[-1], Ended):
-        turn = turn._replace(state=replace(turn.state, phase=None))
+        turn = turn._replace(state=changed(turn.state, phase=None))
     return turn
 
 

@@ -1,0 +1,111 @@
+"""What the notations of all games of lines have in common."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.codec.errors import Place
+from referee.codec.notation import texts
+from referee.codec.notation.actions import ReadAction, read_action, read_pass
+from referee.codec.notation.cells import split_word
+from referee.codec.notation.draft import Draft
+from referee.codec.notation.hands import read_hand, write_hand
+from referee.codec.notation.lines_pieces import code, tile
+from referee.codec.notation.piles import Pieces, read_pile, some_words, write_pile
+from referee.codec.notation.seats import Seats
+from referee.codec.notation.values import NOTHING, read_integer
+from referee.codec.notation.words import Words
+from referee.v1 import game_pb2, lines_pb2
+
+_PLACEMENT = re.compile(r"(?P<tile>[^@]+)@(?P<x>[^@,]+),(?P<y>[^@,]+)")
+
+
+class LinesNotation:
+    """The messages of these games have the same fields, but for the name of their pieces."""
+
+    field: str
+    pieces: Pieces
+    keys: Mapping[str, int] = {"table": 0, "hand": 1, "bag": 2}
+    repeated: Collection[str] = frozenset({"hand"})
+
+    def __init__(self) -> None:
+        self._actions: Mapping[str, ReadAction] = {
+            "lay": self._read_lay,
+            **self.own_actions(),
+            "pass": read_pass,
+        }
+
+    def own_actions(self) -> Mapping[str, ReadAction]:
+        """What players may do besides laying and passing."""
+        raise NotImplementedError
+
+    def read_action(self, draft: Draft, words: Words, move: Any, place: Place) -> None:
+        read_action(draft, words, self._actions, move, place)
+
+    def _read_lay(self, draft: Draft, words: Words, move: Any, place: Place) -> None:
+        move.lay.SetInParent()
+        _read_placements(draft, words, move.lay.placements, (*place, "lay", "placements"))
+
+    def write_action(self, move: Any, _: Seats) -> list[str]:
+        kind = move.WhichOneof("action")
+        if kind == "lay":
+            return ["lay", *(_write_placements(move.lay.placements) or [NOTHING])]
+        return ["pass"]
+
+    def read_chance(self, draft: Draft, words: Words, drawn: game_pb2.Draw, place: Place) -> None:
+        own = getattr(drawn, self.field)
+        own.SetInParent()
+        read_pile(draft, words, self.pieces, own, (*place, self.field))
+
+    def write_chance(self, drawn: game_pb2.Draw, _: Seats) -> list[str]:
+        return write_pile(self.pieces, getattr(drawn, self.field))
+
+    def read_deal(self, draft: Draft, words: Words, deal: Any, place: Place) -> None:
+        read_hand(draft, words, self.pieces, deal.hands, (*place, "hands"))
+
+    def write_deal(self, deal: Any, seats: Seats) -> Iterator[list[str]]:
+        for hand in deal.hands:
+            yield write_hand(self.pieces, hand, seats)
+
+    def read_field(self, draft: Draft, key: str, words: Words, state: Any, place: Place) -> None:
+        if key == "table":
+            _read_placements(draft, words, state.table, (*place, "table"))
+        elif key == "hand":
+            read_hand(draft, words, self.pieces, state.hands, (*place, "hands"))
+        elif key == "bag":
+            state.bag.SetInParent()
+            self.read_bag(draft, words, state.bag, (*place, "bag"))
+
+    def write_fields(self, state: Any, seats: Seats) -> Iterator[list[str]]:
+        if state.table:
+            yield ["table", *_write_placements(state.table)]
+        for hand in state.hands:
+            yield ["hand", *write_hand(self.pieces, hand, seats)]
+        if state.HasField("bag"):
+            yield ["bag", *self.write_bag(state.bag)]
+
+    def read_bag(self, draft: Draft, words: Words, bag: Any, place: Place) -> None:
+        read_pile(draft, words, self.pieces, bag, place)
+
+    def write_bag(self, bag: Any) -> list[str]:
+        return write_pile(self.pieces, bag)
+
+
+def pieces_called(field: str) -> Pieces:
+    return Pieces(field, tile, code, texts.TILE, texts.TILES)
+
+
+def _read_placements(draft: Draft, words: Words, placements: Any, place: Place) -> None:
+    for word in some_words(draft, words, texts.PLACEMENTS):
+        at = (*place, len(placements))
+        draft.mark(at, word)
+        parts = split_word(draft, word, _PLACEMENT, texts.PLACEMENT, at)
+        placements.add(
+            x=read_integer(draft, parts.get("x")),
+            y=read_integer(draft, parts.get("y")),
+            tile=draft.convert(parts.get("tile"), tile, texts.TILE),
+        )
+
+
+def _write_placements(placements: Iterable[lines_pb2.TilePlacement]) -> list[str]:
+    return [f"{code(at.tile)}@{at.x},{at.y}" for at in placements]

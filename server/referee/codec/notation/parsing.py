@@ -1,0 +1,45 @@
+"""Texts read and then checked by the codec; whatever is wrong has a line and a column."""
+
+from collections.abc import Sequence
+
+from referee.codec.errors import MOST_FAULTS, path
+from referee.codec.notation.draft import NotationFault
+from referee.codec.notation.position_reader import read_position
+from referee.codec.notation.reading import M, Reading, in_order
+from referee.codec.notation.record_reader import read_record
+from referee.codec.notation.source import SourceMap
+from referee.codec.notation.state import decode_state
+from referee.codec.record import decode_record
+from referee.rules.faults import Fault
+from referee.rules.rulebook import Text
+from referee.v1 import game_pb2, record_pb2
+
+
+def parse_record(text: str) -> Reading[record_pb2.GameRecord]:
+    """The record, and everything that is wrong with the text or with what it says."""
+    reading = read_record(text)
+    faults: list[Fault] = []
+    if not reading.errors:
+        decode_record(reading.message, (), faults)
+    return _with(reading, faults)
+
+
+def parse_position(text: str) -> Reading[game_pb2.GameState]:
+    """The position, decoded but not audited."""
+    reading = read_position(text)
+    faults: list[Fault] = []
+    if not reading.errors:
+        decode_state(reading.message, (), faults)
+    return _with(reading, faults)
+
+
+def _with(reading: Reading[M], faults: Sequence[Fault]) -> Reading[M]:
+    found = [_in_text(fault, reading.source) for fault in faults[:MOST_FAULTS]]
+    return reading._replace(errors=in_order([*reading.errors, *found]))
+
+
+def _in_text(fault: Fault, source: SourceMap) -> NotationFault:
+    """The codec's sentences have no subject: the field is it."""
+    text = Text(f"{{field}}: {fault.text.en}", f"{{field}} : {fault.text.fr}")
+    facts = {**fault.facts, "field": path(fault.place)}
+    return NotationFault(*source.find(fault.place), fault.reason, text, facts)

@@ -1,0 +1,102 @@
+"""Turns of a record: `3. Anna lay Ro@0,0 -> Bx ?1 +3=12 "a remark"`."""
+
+import re
+
+from referee.codec.errors import Place
+from referee.codec.notation import texts
+from referee.codec.notation.claims import is_claim, read_claim, write_claims
+from referee.codec.notation.draft import Draft
+from referee.codec.notation.game_notation import GameNotation
+from referee.codec.notation.players import read_player
+from referee.codec.notation.seats import Seats
+from referee.codec.notation.strings import write_string
+from referee.codec.notation.values import read_integer, read_string
+from referee.codec.notation.words import Word, Words
+from referee.rules.faults import FaultReason
+from referee.v1 import record_pb2
+
+NUMBER = re.compile(r"(?P<number>[0-9]+)\.")
+_ARROW = "->"
+
+
+def write_turn(turn: record_pb2.RecordedTurn, number: int, game: GameNotation, seats: Seats) -> str:
+    own = getattr(turn.move, game.field)
+    words = [f"{number}.", seats.write(turn.move.player), *game.write_action(own, seats)]
+    if turn.HasField("drawn"):
+        words += [_ARROW, *game.write_chance(turn.drawn, seats)]
+    words += write_claims(turn, seats)
+    if turn.note:
+        words.append(write_string(turn.note))
+    return " ".join(words)
+
+
+def read_number(draft: Draft, word: Word, expected: int) -> int:
+    """The number of a turn. From a wrong one, counting goes on: it is one mistake."""
+    match = NUMBER.fullmatch(word.text)
+    number = match and read_integer(draft, word.part(match, "number"))
+    if number is None or number == expected:
+        return expected
+    draft.refuse(word.spot, FaultReason.MISMATCH, texts.WRONG_NUMBER, number=expected)
+    return number
+
+
+def read_turn(
+    draft: Draft,
+    words: Words,
+    turn: record_pb2.RecordedTurn,
+    game: GameNotation | None,
+    place: Place,
+) -> None:
+    """What follows the number. Without a game, moves and draws cannot be told."""
+    _read_player(draft, words, turn, place)
+    action = words.until(_ends_action)
+    draft.mark_next((*place, "move"), action)
+    if game is not None:
+        own = getattr(turn.move, game.field)
+        game.read_action(draft, action, own, (*place, "move", game.field))
+        draft.close(action)
+    arrow = words.peek()
+    if arrow is not None and arrow.text == _ARROW:
+        words.take()
+        draft.mark((*place, "drawn"), arrow)
+        chance = words.until(_ends_chance)
+        if game is not None:
+            game.read_chance(draft, chance, turn.drawn, (*place, "drawn"))
+            draft.close(chance)
+    _read_claims(draft, words, turn, place)
+    _read_note(draft, words, turn, place)
+
+
+def _read_player(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: Place) -> None:
+    word = draft.need(words, texts.PLAYER)
+    player = read_player(draft, word)
+    if word is not None:
+        draft.mark((*place, "move", "player"), word)
+    if player is not None:
+        turn.move.player = player
+
+
+def _read_claims(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: Place) -> None:
+    while (word := words.peek()) is not None and is_claim(word.text):
+        words.take()
+        read_claim(draft, word, turn, (*place, "claimed"))
+
+
+def _read_note(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: Place) -> None:
+    word = words.peek()
+    if word is not None and _is_string(word.text):
+        words.take()
+        draft.mark((*place, "note"), word)
+        turn.note = read_string(draft, word) or ""
+
+
+def _is_string(word: str) -> bool:
+    return word[0] == '"'
+
+
+def _ends_chance(word: str) -> bool:
+    return _is_string(word) or is_claim(word)
+
+
+def _ends_action(word: str) -> bool:
+    return word == _ARROW or _ends_chance(word)

@@ -13,26 +13,22 @@ A piece is written as its colour in upper case and its shape in lower case: `Ro`
 
 from collections.abc import Iterable
 
+from referee.codec.notation.lines_pieces import COLOURS, SHAPES, code, tile
 from referee.v1 import lines_pb2
 
-COLOURS = "ROYGBP"
-SHAPES = "osdcbx"
+__all__ = [
+    "COLOURS",
+    "EMPTY",
+    "SHAPES",
+    "code",
+    "placement",
+    "read_table",
+    "tile",
+    "tiles",
+    "write_table",
+]
+
 EMPTY = ".."
-
-
-def tile(code: str) -> lines_pb2.Tile:
-    """The tile that a code names: `Ro` is TILE_RED_CIRCLE."""
-    if len(code) != 2 or code[0] not in COLOURS or code[1] not in SHAPES:
-        raise ValueError(f"{code!r} is no tile: one of {COLOURS}, then one of {SHAPES}")
-    return COLOURS.index(code[0]) * 6 + SHAPES.index(code[1]) + 1  # type: ignore[return-value]
-
-
-def code(tile: int) -> str:
-    """How a tile is written: TILE_RED_CIRCLE is `Ro`."""
-    if not 1 <= tile <= 36:
-        raise ValueError(f"{tile!r} is no tile: 1 to 36")
-    colour, shape = divmod(tile - 1, 6)
-    return COLOURS[colour] + SHAPES[shape]
 
 
 def tiles(codes: str) -> list[lines_pb2.Tile]:

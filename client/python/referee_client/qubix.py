@@ -15,9 +15,29 @@ the cell nearest to the origin, goes on along x with `-` and along y with `|`; `
 
 from collections.abc import Mapping
 
+from referee.codec.notation.qubix_pieces import COLOURS, color, letter
 from referee.v1 import game_pb2, qubix_pb2
 
-COLOURS = "RYBVP"
+__all__ = [
+    "COLOURS",
+    "FLAT",
+    "MOST_SIZE",
+    "Direction",
+    "Laid",
+    "X",
+    "Y",
+    "block",
+    "build",
+    "build_from_store",
+    "color",
+    "letter",
+    "pass_turn",
+    "read_area",
+    "spot",
+    "state",
+    "store",
+]
+
 MOST_SIZE = 3
 X = qubix_pb2.QUBIX_DIRECTION_X
 Y = qubix_pb2.QUBIX_DIRECTION_Y
@@ -26,20 +46,6 @@ FLAT = qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED
 
 Direction = qubix_pb2.QubixDirection
 Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
-
-
-def color(letter: str) -> qubix_pb2.QubixColor:
-    """The colour of a letter: `R` is QUBIX_COLOR_RED."""
-    if len(letter) != 1 or letter not in COLOURS:
-        raise ValueError(f"{letter!r} is no colour: one of {COLOURS}")
-    return COLOURS.index(letter) + 1  # type: ignore[return-value]
-
-
-def letter(color: int) -> str:
-    """How a colour is written."""
-    if not 1 <= color <= len(COLOURS):
-        raise ValueError(f"{color!r} is no colour: 1 to {len(COLOURS)}")
-    return COLOURS[color - 1]
 
 
 def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:

@@ -15,12 +15,15 @@ from referee.rules.rulebook import Text
 from referee.service import (
     batch_handlers,
     listing_handlers,
+    notation_handlers,
     puzzle_handlers,
+    record_handlers,
     referee_handlers,
     rulebook_handlers,
 )
 from referee.v1 import (
     puzzle_service_pb2,
+    record_service_pb2,
     referee_service_pb2,
     rulebook_service_pb2,
 )
@@ -82,9 +85,11 @@ def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
 _REFEREE = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"]
 _RULEBOOK = rulebook_service_pb2.DESCRIPTOR.services_by_name["RulebookService"]
 _PUZZLE = puzzle_service_pb2.DESCRIPTOR.services_by_name["PuzzleService"]
+_RECORD = record_service_pb2.DESCRIPTOR.services_by_name["RecordService"]
 
 METHODS = (
     *_methods(_REFEREE, referee_handlers, listing_handlers, batch_handlers),
+    *_methods(_RECORD, record_handlers, notation_handlers),
     *_methods(_RULEBOOK, rulebook_handlers),
     *_methods(_PUZZLE, puzzle_handlers),
 )

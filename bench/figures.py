@@ -90,6 +90,24 @@ class Account:
 
 
 @dataclass(frozen=True)
+class RecordAudits:
+    """Audits of whole records in process, on one core, each record with its best time."""
+
+    game: str
+    form: str
+    """What the records tell."""
+    turns: int
+    """Of a record, on average."""
+    us_per_turn: dict[str, float]
+    turns_per_second: dict[str, int]
+    us_by_turns: dict[int, float]
+    """What all records cost by how many of their turns are audited."""
+    exponent: float
+    bend: float
+    linear_or_better: bool
+
+
+@dataclass(frozen=True)
 class Results:
     """All figures of one run."""
 
@@ -97,3 +115,4 @@ class Results:
     duels: list[Duel]
     steps: list[Step]
     accounts: list[Account]
+    records: list[RecordAudits]

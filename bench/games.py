@@ -47,6 +47,10 @@ class BenchGame(NamedTuple):
     of this game but that no step grows faster than linearly."""
     checks: Mapping[str, Callable[[Any], Any]]
     """Further functions of a state to measure, by name."""
+    audit_target: int | None = None
+    """So many turns of records audited in a second."""
+    has_exchanges: bool = False
+    """Whether exchanges can make a record as long as one likes."""
     late: int | None = None
     """A second size at which calls are measured, where it matters how far the game has got."""
 
@@ -111,6 +115,8 @@ QWIRKLE = BenchGame(
     ready_to_list=_with_full_hand,
     listing_target=(40, 600),
     checks={"can-lay check": _can_lay},
+    audit_target=20_000,
+    has_exchanges=True,
 )
 
 
@@ -147,6 +153,8 @@ QWIRKLE_CUBES = QWIRKLE._replace(
     endgame=66,
     otherwise=_reroll_all,
     listing_target=None,
+    audit_target=None,
+    has_exchanges=False,
     checks={
         "can-lay check": _can_lay,
         "some-roll-fits check": lambda state: could_lay(state, _mover(state)[1]),

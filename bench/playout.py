@@ -16,6 +16,7 @@ from referee.v1 import referee_service_pb2 as pb
 NAMES = ("Ada", "Blaise", "Chloé", "Dmitri")
 GLANCES = 6
 SPOILED = 8
+MOST_LAID = 6
 
 
 class Sample(NamedTuple):
@@ -57,9 +58,7 @@ def _play(game: BenchGame, seed: int, last: int) -> Iterator[tuple[int, Sample]]
     """Play a game until the last size or its end, with a sample at every size."""
     rules = game.codec.game
     chooser = random.Random(seed)
-    players = [Player(NAMES[seat], 30 + seat) for seat in range(game.players)]
-    chance = commit(hashlib.sha256(b"bench %d" % seed).digest())
-    state = rules.start(f"bench-{seed}", players, game.options, chance, None).state
+    state = _start(game, seed)
     for size in game.sizes:
         if size > last:
             return
@@ -72,6 +71,28 @@ def _play(game: BenchGame, seed: int, last: int) -> Iterator[tuple[int, Sample]]
                 yield size, Sample(state, move)
                 break
             state = rules.apply(state, move, None).state
+
+
+def whole_game(game: BenchGame, seed: int) -> Iterator[Any]:
+    """The moves of a game from its start to its end."""
+    chooser, state = random.Random(seed), _start(game, seed)
+    while state.to_move is not None:
+        move = _choose(game, state, MOST_LAID, chooser)
+        yield move
+        state = game.codec.game.apply(state, move, None).state
+
+
+def seated(game: BenchGame) -> list[Player]:
+    return [Player(NAMES[seat], 30 + seat) for seat in range(game.players)]
+
+
+def seed_of(number: int) -> bytes:
+    return hashlib.sha256(b"bench %d" % number).digest()
+
+
+def _start(game: BenchGame, seed: int) -> Any:
+    chance = commit(seed_of(seed))
+    return game.codec.game.start(f"bench-{seed}", seated(game), game.options, chance, None).state
 
 
 def _choose(game: BenchGame, state: Any, most: int, chooser: random.Random) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench.figures import Account, Duel, Results, Spread, Step
+from bench.figures import Account, Duel, RecordAudits, Results, Spread, Step
 from bench.games import BENCH_GAMES
 from bench.targets import Target, targets
 
@@ -22,6 +22,8 @@ def show(results: Results, console: Console) -> None:
             console.print(_duels(game, duels))
         if steps := [step for step in results.steps if step.game == game]:
             console.print(_steps(game, steps))
+        if records := [each for each in results.records if each.game == game]:
+            console.print(_records(game, records))
     for account in results.accounts:
         console.print(_account(account))
     console.print(_targets(targets(results)))
@@ -74,6 +76,25 @@ def _steps(game: str, steps: Sequence[Step]) -> Table:
             f"{step.exponent:.2f}",
             f"{step.bend:.2f}",
             "yes" if step.linear_or_better else "[red]no",
+        )
+    return table
+
+
+def _records(game: str, records: Sequence[RecordAudits]) -> Table:
+    ways = list(records[0].us_per_turn)
+    table = _table(
+        f"{game}: records audited in process, turns/s on one core (µs per turn)",
+        ("record",),
+        ("turns", *ways, "exponent", "bend", "linear?"),
+    )
+    for each in records:
+        table.add_row(
+            each.form,
+            str(each.turns),
+            *(f"{each.turns_per_second[way]:,} ({each.us_per_turn[way]:.1f})" for way in ways),
+            f"{each.exponent:.2f}",
+            f"{each.bend:.2f}",
+            "yes" if each.linear_or_better else "[red]no",
         )
     return table
 

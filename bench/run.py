@@ -9,16 +9,18 @@ from bench.figures import Results
 from bench.games import BENCH_GAMES
 from bench.machine import machine
 from bench.process import steps
+from bench.records import audits
 from bench.rpc import measure_batch, measure_late, measure_unary, positions
 
 RPC = "rpc"
 BATCH = "batch"
 PROCESS = "process"
-PARTS = (RPC, BATCH, PROCESS)
+RECORDS = "records"
+PARTS = (RPC, BATCH, PROCESS, RECORDS)
 
 
 def run(effort: Effort, parts: Sequence[str], progress: Progress) -> Results:
-    results = Results(machine(), [], [], [])
+    results = Results(machine(), [], [], [], [])
     for name, game in BENCH_GAMES.items():
         pairs = positions(game, game.middle, effort) if {RPC, BATCH} & set(parts) else []
         if RPC in parts:
@@ -32,4 +34,6 @@ def run(effort: Effort, parts: Sequence[str], progress: Progress) -> Results:
             results.duels.extend(measure_batch(name, pairs, effort, progress))
         if PROCESS in parts:
             results.steps.extend(steps(name, game, effort, progress))
+        if RECORDS in parts:
+            results.records.extend(audits(name, game, effort, progress))
     return results

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bench.figures import Duel, Results, Step
+from bench.figures import Duel, RecordAudits, Results, Step
 from bench.games import BENCH_GAMES
 from bench.process import GENERATE
+from bench.records import BRIEF, TOLD
 from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_PINNED
 
 RATIO = 0.65
@@ -30,6 +31,10 @@ def targets(results: Results) -> list[Target]:
         if game.listing_target:
             found += [_listing(step, *game.listing_target) for step in own if step.name == GENERATE]
         found += [_growth(name, own)] if own else []
+        audits = [each for each in results.records if each.game == name]
+        if game.audit_target:
+            found += [_audit(each, game.audit_target) for each in audits if each.form == TOLD]
+        found += [_record_growth(name, audits)] if audits else []
     return found
 
 
@@ -54,3 +59,15 @@ def _growth(game: str, steps: list[Step]) -> Target:
     return Target(
         game, "no step grows faster than linearly", ", ".join(faster) or "none", not faster
     )
+
+
+def _audit(audits: RecordAudits, least: int) -> Target:
+    wanted = f"{BRIEF}, {TOLD}: at least {least:,} turns/s"
+    turns = audits.turns_per_second[BRIEF]
+    return Target(audits.game, wanted, f"{turns:,}", turns >= least)
+
+
+def _record_growth(game: str, audits: list[RecordAudits]) -> Target:
+    faster = [each.form for each in audits if not each.linear_or_better]
+    wanted = "no audit grows faster than linearly with the turns"
+    return Target(game, wanted, ", ".join(faster) or "none", not faster)

@@ -13,6 +13,7 @@ from bench.figures import Results
 from bench.games import BENCH_GAMES
 from bench.growth import bend, exponent, is_linear_or_better
 from bench.process import GENERATE, HANDLER
+from bench.records import BRIEF, EXCHANGES, FULL, HIDDEN, RULES, SEEDED, TOLD
 from bench.report import show
 from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_LATE, UNARY_PINNED
 from bench.run import PARTS, run
@@ -49,6 +50,19 @@ def test_every_step_is_measured_at_every_size(results: Results, game: str) -> No
         assert all(us > 0 for us in step.us.values())
 
 
+@pytest.mark.parametrize("game", BENCH_GAMES)
+def test_records_of_every_form_are_audited(results: Results, game: str) -> None:
+    audits = {each.form: each for each in results.records if each.game == game}
+    long = {EXCHANGES} if BENCH_GAMES[game].has_exchanges else set()
+    assert audits.keys() == {TOLD, SEEDED, HIDDEN} | long
+    for each in audits.values():
+        assert each.turns == max(each.us_by_turns) > 20
+        for way in (RULES, BRIEF, FULL):
+            assert each.turns_per_second[way] == pytest.approx(
+                1e6 / each.us_per_turn[way], rel=0.01
+            )
+
+
 def test_the_account_adds_up(results: Results) -> None:
     assert len(results.accounts) == 2 * len(BENCH_GAMES)
     for account in results.accounts:
@@ -59,7 +73,8 @@ def test_the_account_adds_up(results: Results) -> None:
 def test_every_target_is_reported(results: Results) -> None:
     console = Console(record=True, width=120, quiet=True)
     show(results, console)
-    assert len(targets(results)) == len(BENCH_GAMES) + 5  # growth of all, the rest of Qwirkle
+    growths = 2 * len(BENCH_GAMES)  # of steps and of audits
+    assert len(targets(results)) == growths + 6  # the others are for Qwirkle
 
 
 def test_results_name_the_versions_but_no_host_and_no_path(results: Results) -> None:

@@ -24,6 +24,7 @@ from referee.v1 import (
     lines_pb2,
     qwirkle_cubes_pb2,
     qwirkle_pb2,
+    record_service_pb2,
     ruleset_pb2,
     verdict_pb2,
 )
@@ -51,6 +52,15 @@ STATE = (
 MOVE = next(iter(Referee.embedded().list_legal_moves(STATE))).move
 REPORTED = qwirkle.state("Ro Rs")
 
+NOTATION = """Referee-Record: 1
+Game: qwirkle 1
+Player: "Anna"
+Player: "Chris"
+
+1. Anna lay Ro@0,0 Rs@1,0 +2=2
+2. Chris lay Rd@2,0 +4
+"""
+RECORD = Referee.embedded().parse_record(NOTATION)
 CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "start_game": (
         (QWIRKLE, ["Anna", game_pb2.Player(name="Bert", age=40)]),
@@ -70,6 +80,12 @@ CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "validate_state": ((qwirkle.state("Ro Bs"),), {}),
     "view_state": ((STATE, 1), {}),
     "batch_validate_moves": (([MOVE, (REPORTED, MOVE), game_pb2.Move()],), {"position": STATE}),
+    "audit_record": ((RECORD,), {"detail": record_service_pb2.AUDIT_DETAIL_POSITIONS}),
+    "audit_records": (([RECORD, NOTATION, RECORD],), {"go_on": True}),
+    "parse_record": ((NOTATION,), {}),
+    "format_record": ((RECORD,), {}),
+    "parse_position": (("qwirkle | table Ro@0,0 Rs@1,0",), {}),
+    "format_position": ((STATE,), {}),
     "list_games": ((), {}),
     "get_rulebook": ((QWIRKLE,), {}),
     "judge_puzzle": ((querbeet.ring(), [querbeet.placed(0, 0, "03")]), {}),

@@ -25,6 +25,7 @@ from referee.service.server import SERVICES, RefereeServer, Settings
 from referee.v1 import (
     game_pb2,
     puzzle_service_pb2_grpc,
+    record_service_pb2_grpc,
     referee_service_pb2_grpc,
     rulebook_service_pb2_grpc,
     ruleset_pb2,
@@ -117,6 +118,7 @@ def test_the_generated_stubs_have_every_method(channel: grpc.Channel) -> None:
         "referee.v1.RefereeService": referee_service_pb2_grpc.RefereeServiceStub(channel),
         "referee.v1.RulebookService": rulebook_service_pb2_grpc.RulebookServiceStub(channel),
         "referee.v1.PuzzleService": puzzle_service_pb2_grpc.PuzzleServiceStub(channel),
+        "referee.v1.RecordService": record_service_pb2_grpc.RecordServiceStub(channel),
     }
     assert set(stubs) == set(SERVICES)
     assert all(hasattr(stubs[method.service], method.name) for method in METHODS)

@@ -6,6 +6,7 @@ from referee.v1 import (
     event_pb2,
     game_pb2,
     outcome_pb2,
+    qubix_pb2,
     record_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
@@ -57,6 +58,7 @@ class RecordKeeper:
         self._state = applied.position.state
         for event in applied.events:
             _write_draw(event, turn)
+            _describe_blocks(event, turn.move.qubix)
         _write_claims(turn, applied.events, self._state)
         if applied.outcome.status == outcome_pb2.GAME_STATUS_OVER:
             self._record.ending = record_pb2.RECORD_ENDING_FINISHED
@@ -110,6 +112,24 @@ def _write_draw(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
             turn.drawn.querbeet.hands.add(
                 player=event.player, stones=dealt.stones, hidden=dealt.hidden
             )
+
+
+def _describe_blocks(event: event_pb2.Event, move: qubix_pb2.QubixMove) -> None:
+    """Colour and size beside the number, so that the turn means something without the deal."""
+    match event.WhichOneof("event"):
+        case "blocks_laid" if move.HasField("build"):
+            pairs = [(move.build.block, event.blocks_laid.blocks[0])]
+        case "blocks_laid":
+            taken = [each.block for each in move.build_from_store.blocks]
+            pairs = list(zip(taken, event.blocks_laid.blocks, strict=True))
+        case "block_stored":
+            stored = event.block_stored.block
+            move.store.block.color, move.store.block.size = stored.color, stored.size
+            return
+        case _:
+            return
+    for block, laid in pairs:
+        block.color, block.size = laid.color, laid.size
 
 
 def _write_claims(

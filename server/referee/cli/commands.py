@@ -7,12 +7,15 @@ from typing import Any
 
 import click
 
+from referee.cli.auditing import audit
 from referee.cli.checking import check, end, moves
+from referee.cli.converting import convert
 from referee.cli.demo import demo
 from referee.cli.errors import CommandError, why
 from referee.cli.health import health
 from referee.cli.playing import apply, new, score, validate
 from referee.cli.puzzles import puzzle
+from referee.cli.replaying import replay
 from referee.cli.rulebooks import games, rules
 from referee.cli.serving import serve
 
@@ -64,11 +67,13 @@ def referee() -> None:
     See the best moves:  referee moves game.json --best --limit 5
     Play the best one:   referee moves game.json --best --limit 1 --json
                            | referee apply game.json - --out game.json
+    Check a record:      referee audit game.record
 
-    STATE and MOVE are files of protobuf JSON; "-" is the standard input.
+    STATE and MOVE are files of protobuf JSON, and STATE may be a line of notation; "-" is the
+    standard input.
 
-    Exit codes: 0 legal, sound, solved, fine; 1 illegal, faulty, not solved; 2 bad input or no
-    answer.
+    Exit codes: 0 legal, sound, solved, fine; 1 illegal, faulty, failed, not solved; 2 bad input or
+    no answer.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
@@ -88,5 +93,8 @@ for command in (
     end,
     check,
     puzzle,
+    audit,
+    replay,
+    convert,
 ):
     referee.add_command(command)

@@ -9,23 +9,25 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text as Line
 
+from referee.cli import files
 from referee.cli.desk import CODECS, game_argument, language_option
 from referee.cli.errors import refused
 from referee.cli.events import event_lines
 from referee.cli.games import FACES
 from referee.cli.games.face import Trick
-from referee.cli.names import player_name
+from referee.cli.names import player_name, printable
 from referee.cli.options import seed_option
 from referee.cli.outcomes import outcome_parts, scores_line
+from referee.cli.playing import WRITTEN
 from referee.cli.screen import Screen, unbroken
 from referee.cli.verdicts import verdict_panel
 from referee.codec.game_codec import GameCodec
 from referee.rules.rulebook import Text
 from referee.rules.wording import LANGUAGES
 from referee.service.server import RefereeServer, Settings
-from referee.v1 import game_pb2, outcome_pb2, verdict_pb2
+from referee.v1 import game_pb2, outcome_pb2, record_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee, RefereeError
+from referee_client import RecordKeeper, Referee, RefereeError
 
 NAMES = ("Anna", "Chris", "Sally", "Dave", "Jacques", "Anne")
 # Games in which much happens, such as a hand of cubes that is rerolled until it fits.
@@ -66,6 +68,13 @@ ASKED_IN = Text("Asked with accept-language: {tag}.", "Avec accept-language : {t
     metavar="SECONDS",
     help="How long to wait between turns; only in a terminal.",
 )
+@click.option(
+    "--record",
+    "record_path",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write the record of the game to this file: JSON if it ends in .json, else notation.",
+)
 @language_option
 @click.pass_context
 def demo(
@@ -75,6 +84,7 @@ def demo(
     players: int,
     fast: bool,
     delay: float,
+    record_path: str | None,
     lang: str,
 ) -> None:
     """Watch the referee judge a whole game.
@@ -89,13 +99,15 @@ def demo(
     referee demo qwirkle-cubes --players 4 --delay 2
     referee demo qubix --players 2
     referee demo querbeet --players 2
+    referee demo qwirkle --record game.record --fast
     referee demo | less
     """
     screen = Screen.of(lang, context.obj)
     with RefereeServer(Settings(port=0, grace_seconds=0)) as server:
         target = f"127.0.0.1:{server.port}"
         try:
-            _Demo(CODECS[game], target, screen, 0 if fast else delay).run(seed or SEED, players)
+            played = _Demo(CODECS[game], target, screen, 0 if fast else delay)
+            played.run(seed or SEED, players, record_path)
         except RefereeError as error:
             raise refused(error, target) from None
 
@@ -122,14 +134,24 @@ class _Demo:
         self._tried = 0
         self._moves = 0
 
-    def run(self, seed: bytes, players: int) -> None:
+    def run(self, seed: bytes, players: int, record_path: str | None) -> None:
         referee, screen = self._reader
         with referee, self._other_reader.referee:
             started = referee.start_game(self._codec.ruleset.game, NAMES[:players], seed=seed)
+            keeper = RecordKeeper(started)
             self._introduce(started.position.state)
-            state, outcome = self._play(started.position.state)
+            state, outcome = self._play(started.position.state, keeper)
             self._try_trick(state)
             screen.show(Rule(style="dim"), *outcome_parts(outcome, state, screen))
+            if record_path is not None:
+                self._write(keeper.record, record_path)
+
+    def _write(self, record: record_pb2.GameRecord, path: str) -> None:
+        referee, screen = self._reader
+        in_json = path.lower().endswith(".json")
+        text = files.to_json(record) + "\n" if in_json else referee.format_record(record)
+        files.write_text(path, text)
+        screen.show(unbroken(WRITTEN.say(screen.language, path=printable(path))))
 
     def _introduce(self, state: game_pb2.GameState) -> None:
         screen = self._reader.screen
@@ -140,14 +162,18 @@ class _Demo:
             unbroken(state.chance.commitment.hex()),
         )
 
-    def _play(self, state: game_pb2.GameState) -> tuple[game_pb2.GameState, outcome_pb2.Outcome]:
+    def _play(
+        self, state: game_pb2.GameState, keeper: RecordKeeper
+    ) -> tuple[game_pb2.GameState, outcome_pb2.Outcome]:
         turn, outcome = -1, outcome_pb2.Outcome()
         while outcome.status != outcome_pb2.GAME_STATUS_OVER:
             self._show_player(state, goes_on=state.turn == turn)
             if self._moves % MOVES_PER_TRICK == 0:
                 self._try_trick(state)
             turn = state.turn
-            response = self._make_move(state)
+            move = self._choose(state)
+            response = self._make_move(state, move)
+            keeper.add(move, response)
             state, outcome = response.position.state, response.outcome
         return state, outcome
 
@@ -162,9 +188,8 @@ class _Demo:
             self._face.tell_hand(state, state.to_move, screen),
         )
 
-    def _make_move(self, state: game_pb2.GameState) -> pb.ApplyMoveResponse:
+    def _make_move(self, state: game_pb2.GameState, move: game_pb2.Move) -> pb.ApplyMoveResponse:
         referee, screen = self._reader
-        move = self._choose(state)
         response = referee.apply_move(state, move)
         self._moves += 1
         after = response.position.state

@@ -1,15 +1,17 @@
-"""Protobuf JSON in files: reading what users give, writing what they keep."""
+"""Protobuf JSON and notation in files: reading what users give, writing what they keep."""
 
+import contextlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, NamedTuple, TypeVar
 
 import click
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from referee.cli.errors import CommandError, why
-from referee.v1 import game_pb2, puzzle_service_pb2
+from referee.v1 import game_pb2, puzzle_service_pb2, record_pb2
 
 MOST_BYTES = 4 * 1024 * 1024
 STDIN = "-"
@@ -18,12 +20,34 @@ _STDIN_TAKEN = "referee.stdin_taken"
 M = TypeVar("M", bound=Message)
 
 
-def read_position(context: click.Context, _: click.Parameter, path: str) -> game_pb2.Position:
+class Notation(NamedTuple):
+    """A text that somebody who knows the language still has to read, and its file."""
+
+    path: str
+    text: str
+
+
+def read_position(
+    context: click.Context, _: click.Parameter, path: str
+) -> game_pb2.Position | Notation:
+    """A position in JSON, or a line of notation."""
+    text = read_text(context, path)
+    return (
+        Notation(path, text) if is_notation(text) else parse_position(to_content(text, path), path)
+    )
+
+
+def parse_position(content: Any, path: str) -> game_pb2.Position:
     """A Position, a GameState, or an answer that holds one of them."""
-    content = _held(_held(_read_json(context, path), "position"), "view")
+    content = _held(_held(content, "position"), "view")
     if isinstance(content, dict) and {"state", "sealed"} & content.keys():
         return _parse(content, game_pb2.Position(), path)
     return game_pb2.Position(state=_parse(content, game_pb2.GameState(), path))
+
+
+def parse_record(content: Any, path: str) -> record_pb2.GameRecord:
+    """A GameRecord, or an answer or a request that holds one."""
+    return _parse(_held(content, "record"), record_pb2.GameRecord(), path)
 
 
 def read_move(context: click.Context, _: click.Parameter, path: str) -> game_pb2.Move:
@@ -35,7 +59,7 @@ def read_puzzles(
     context: click.Context, _: click.Parameter, paths: tuple[str, ...]
 ) -> list[tuple[str, puzzle_service_pb2.JudgePuzzleRequest | CommandError]]:
     """Puzzles and what was laid, each after its file's name; or why there is none in it."""
-    return [(_name(path), _read_puzzle(context, path)) for path in paths]
+    return [(name_of(path), _read_puzzle(context, path)) for path in paths]
 
 
 def _read_puzzle(
@@ -63,32 +87,54 @@ def _held(content: Any, key: str) -> Any:
 
 
 def _read_json(context: click.Context, path: str) -> Any:
+    return to_content(read_text(context, path), path)
+
+
+def to_content(text: str, path: str) -> Any:
+    """What a text of JSON says."""
     try:
-        return json.loads(_read(context, path))
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise CommandError(f"{_name(path)} holds no JSON: {error}") from None
+        raise CommandError(f"{name_of(path)} holds no JSON: {error}") from None
 
 
-def _read(context: click.Context, path: str) -> str:
-    data = _read_bytes(context, path)
+def is_notation(text: str) -> bool:
+    """Whether it is anything but JSON, and does not begin like it."""
+    if text.lstrip()[:1] in ("", "{", "["):
+        return False
+    try:
+        json.loads(text)
+    except ValueError:
+        return True
+    return False
+
+
+def read_text(context: click.Context, path: str) -> str:
+    with opened(context, path) as file:
+        data = file.read(MOST_BYTES + 1)
+    return to_text(data, path)
+
+
+def to_text(data: bytes, path: str) -> str:
+    """What a file holds, of which no more need be read than shows that it is too large."""
     if len(data) > MOST_BYTES:
-        raise CommandError(f"{_name(path)} is larger than {MOST_BYTES:,} bytes")
+        raise CommandError(f"{name_of(path)} is larger than {MOST_BYTES:,} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError(f"{_name(path)} holds no JSON: it is not text in UTF-8") from None
+        raise CommandError(f"{name_of(path)} is not text in UTF-8") from None
 
 
-def _read_bytes(context: click.Context, path: str) -> bytes:
-    """The content, or just enough of it to see that it is too much."""
+@contextlib.contextmanager
+def opened(context: click.Context, path: str) -> Iterator[IO[bytes]]:
+    """A file to be read, and nothing else done meanwhile."""
     if path == STDIN:
         _take_stdin(context)
     try:
         with click.open_file(path, "rb") as file:
-            data: bytes = file.read(MOST_BYTES + 1)
+            yield file
     except (OSError, RuntimeError, ValueError) as error:
-        raise CommandError(f"cannot read {_name(path)}: {why(error)}") from None
-    return data
+        raise CommandError(f"cannot read {name_of(path)}: {why(error)}") from None
 
 
 def _take_stdin(context: click.Context) -> None:
@@ -100,15 +146,15 @@ def _take_stdin(context: click.Context) -> None:
 def _parse(content: Any, message: M, path: str) -> M:
     kind = message.DESCRIPTOR.name
     if not isinstance(content, dict):
-        raise CommandError(f"{_name(path)} holds no {kind}: not a JSON object")
+        raise CommandError(f"{name_of(path)} holds no {kind}: not a JSON object")
     try:
         return json_format.ParseDict(content, message)
     except (json_format.ParseError, ValueError, TypeError, AttributeError) as error:
         reason = " ".join(str(error).split())
-        raise CommandError(f"{_name(path)} holds no {kind}: {reason}") from None
+        raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None
 
 
-def _name(path: str) -> str:
+def name_of(path: str) -> str:
     return "the standard input" if path == STDIN else path
 
 
@@ -121,10 +167,14 @@ def to_json_line(message: Message) -> str:
 
 
 def write_state(path: str, state: game_pb2.GameState) -> None:
+    write_text(path, to_json(state) + "\n")
+
+
+def write_text(path: str, text: str) -> None:
     """Replaces the file only when all is written: it may be the position just read."""
     device = Path(path).exists() and not Path(path).is_file()
     try:
         with click.open_file(path, "w", encoding="utf-8", atomic=not device) as file:
-            file.write(to_json(state) + "\n")
+            file.write(text)
     except OSError as error:
         raise CommandError(f"cannot write {path}: {why(error)}") from None

@@ -1,10 +1,13 @@
 """Commands that play: deal a game, judge, score and apply a move."""
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from referee.cli import files
+from referee.cli.complaints import complaints
 from referee.cli.desk import CODECS, Desk, at_the_desk, game_argument
 from referee.cli.errors import CommandError
 from referee.cli.events import event_lines
@@ -16,11 +19,33 @@ from referee.cli.verdicts import verdict_panel
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
+from referee_client import InvalidNotationError, Referee
 
 COMMITMENT = Text("SHA-256 of the seed: {hash}", "SHA-256 de la graine : {hash}")
 WRITTEN = Text("written to {path}", "écrit dans {path}")
 
-position_argument = click.argument("position", metavar="STATE", callback=files.read_position)
+
+def position_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """STATE; in notation it is read only when the language is known to complain in."""
+
+    @functools.wraps(command)
+    def run(
+        *args: Any, position: game_pb2.Position | files.Notation, lang: str, **rest: Any
+    ) -> Any:
+        if isinstance(position, files.Notation):
+            position = _read_notation(position, lang)
+        return command(*args, position=position, lang=lang, **rest)
+
+    return click.argument("position", metavar="STATE", callback=files.read_position)(run)
+
+
+def _read_notation(given: files.Notation, language: str) -> game_pb2.Position:
+    try:
+        return Referee.embedded(language=language).parse_position(given.text)
+    except InvalidNotationError as error:
+        raise complaints(given.path, error) from None
+
+
 move_argument = click.argument("move", metavar="MOVE", callback=files.read_move)
 
 

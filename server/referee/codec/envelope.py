@@ -17,12 +17,11 @@ from referee.codec.errors import (
 from referee.rules.chance import SEED_SIZE, Chance
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Rulebook, Text
-from referee.rules.state import GameState, Player
+from referee.rules.state import MOST_SCORE, GameState, Player
 from referee.v1 import game_pb2
 
 MOST_NAME = 64
 MOST_AGE = 150
-MOST_SCORE = 1_000_000
 MOST_TURN = 1_000_000
 MOST_ENTROPY = 8
 MOST_ENTROPY_BYTES = 64

@@ -8,7 +8,6 @@ from google.protobuf.message import Message
 
 from referee.codec.envelope import (
     MOST_NAME,
-    MOST_SCORE,
     check_seed,
     decode_entropy,
     decode_players,
@@ -32,6 +31,7 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.outcome import Standing
 from referee.rules.record import Claim, Ending, Record, RecordedChance, RecordedTurn
 from referee.rules.rulebook import Text
+from referee.rules.state import MOST_SCORE
 from referee.v1 import outcome_pb2, record_pb2
 
 FORMAT_VERSION = 1

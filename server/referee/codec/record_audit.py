@@ -16,8 +16,9 @@ from referee.rules.replay import Auditor, Replayed
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 
-# Clients commonly refuse messages over 4 MiB; failures and the final position come after the turns.
-MOST_BYTES = 5 * 512 * 1024
+# Clients commonly refuse messages over 4 MiB: what turns may take, and how many failures are told.
+MOST_BYTES = 3 * 512 * 1024
+MOST_FAILURES = 10_000
 
 LineOf = Callable[[Place], int]
 """The line of the notation that a field of the record is in; 0 if there is none."""
@@ -72,7 +73,8 @@ class AuditWriter:
         sound = not auditor.failures
         audit.ruling = pb.AUDIT_RULING_SOUND if sound else pb.AUDIT_RULING_FAILED
         audit.valid_turns = auditor.valid_turns
-        for failure in auditor.failures:
+        audit.abridged |= len(auditor.failures) > MOST_FAILURES
+        for failure in auditor.failures[:MOST_FAILURES]:
             at = _locate(self._codec, record, failure)
             self._write_failure(failure, at, line_of(at), audit.failures.add())
         for unchecked in auditor.unchecked:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from operator import sub
+from operator import add
 from typing import Any, NamedTuple
 
 from referee.rules import record_texts as texts
@@ -14,7 +14,7 @@ from referee.rules.game import AnyGame, Start, Turn
 from referee.rules.outcome import Outcome
 from referee.rules.record import Claim, Record, RecordedTurn
 from referee.rules.record_end import check_ending
-from referee.rules.state import Player, changed, holds_seed
+from referee.rules.state import MOST_SCORE, Player, changed, holds_seed
 from referee.rules.verdict import Judgement
 
 
@@ -37,9 +37,10 @@ class Auditor:
         self._record = record
         self._go_on = go_on
         self._let_stand = False
-        self._unchecked: dict[tuple[UncheckedReason, str], Unchecked] = {}
+        self._unchecked: dict[tuple[UncheckedReason, str, bool], Unchecked] = {}
         self.failures: list[Failure] = []
         self.valid_turns = 0
+        self._replayed = 0
         self.start = self._begin()
         self.state: Any = self.start.state
         self._totals = _totals(self.state.players)
@@ -52,19 +53,22 @@ class Auditor:
         """The turns as they are replayed, up to the first that fails unless the audit goes on."""
         for index, recorded in enumerate(self._record.turns):
             if self._stopped:
-                left = len(self._record.turns) - index
-                self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=index))
                 return
+            self._replayed += 1
             yield self._replay(index, recorded)
 
     def conclude(self) -> Outcome:
         """Where the game stands, and whether the record ends as it says."""
         outcome = self._game.outcome(self.state)
-        if not self._stopped:
-            failures, unchecked = check_ending(self._record, self.state, outcome)
-            self.failures += failures
-            for reason, rule in unchecked:
-                self._note(Unchecked(reason or self._ignorance(), rule))
+        if self._stopped:
+            left = len(self._record.turns) - self._replayed
+            first = self._replayed if left else None
+            self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
+            return outcome
+        failures, unchecked = check_ending(self._record, self.state, outcome)
+        self.failures += failures
+        for reason, rule in unchecked:
+            self._note(Unchecked(reason or self._ignorance(), rule))
         return outcome
 
     @property
@@ -102,19 +106,19 @@ class Auditor:
         for rule in judgement.unchecked:
             self._note_turn(self._ignorance(), rule, index)
         self._check_turn(index, recorded, turn)
-        points, totals = (), _totals(after.players)
-        if turn.events and not judgement.uncounted:
-            points = tuple(map(sub, totals, self._totals))
+        points = _points(judgement, len(state.players))
+        totals = tuple(map(add, self._totals, points)) if points else self._totals
+        if points:
             self._check_claims(index, recorded.claims, points, totals)
-        sound = len(self.failures) == known
-        if not sound and self._go_on:
-            after = self._go_on_from(state, recorded, turn)
+        let_stand = self._go_on and len(self.failures) > known
+        if let_stand:
+            after = self._go_on_from(state, recorded, turn, self.failures[known:])
             totals = _totals(after.players)
             self._let_stand = True
-        if sound or self._go_on:
+        if not self._stopped:
             self.state, self._totals = after, totals
         self.valid_turns += not self.failures
-        return Replayed(judgement, points, totals, after, turn.events, not sound and self._go_on)
+        return Replayed(judgement, points, totals, after, turn.events, let_stand)
 
     def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
         """Whether the move is legal and what was drawn can have been."""
@@ -152,15 +156,23 @@ class Auditor:
         if any([scored and seat not in claimants for seat, scored in enumerate(points)]):
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index)
 
-    def _go_on_from(self, state: Any, recorded: RecordedTurn, turn: Turn[Any]) -> Any:
+    def _go_on_from(
+        self, state: Any, recorded: RecordedTurn, turn: Turn[Any], failures: Sequence[Failure]
+    ) -> Any:
         """The position as the table had it: its draws and its scores are taken for granted."""
         after = turn.state
-        if not turn.events or self.failures[-1].kind is FailureKind.DRAW_NOT_FROM_SEED:
-            after = self._let_it_stand(state, recorded)
-        return changed(after, players=_as_claimed(state.players, after.players, recorded.claims))
+        kinds = {failure.kind for failure in failures}
+        if not turn.events or FailureKind.DRAW_NOT_FROM_SEED in kinds:
+            after = next(filter(self._can_be, self._let_it_stand(state, recorded)), state)
+        players = _as_claimed(state.players, after.players, recorded.claims)
+        claimed = changed(after, players=players)
+        return claimed if self._can_be(claimed) else after
 
-    def _let_it_stand(self, state: Any, recorded: RecordedTurn) -> Any:
-        """The position after the turn, with as little forgotten as makes it possible.
+    def _can_be(self, state: Any) -> bool:
+        return not self._game.audit(state)
+
+    def _let_it_stand(self, state: Any, recorded: RecordedTurn) -> Iterator[Any]:
+        """Positions after the turn, with as little forgotten as makes it possible.
 
         A move that no ignorance could excuse is taken back, and the next player moves.
         """
@@ -168,14 +180,15 @@ class Auditor:
         player, records = move.player, self._game.records
         turn = self._game.apply(changed(state, to_move=player), move, None)
         if turn.events and holds_seed(state) and self._agrees(told, turn):
-            return turn.state
+            yield turn.state
         less_known = list(records.forget(state, player))
         for base in (changed(state, chance=None), *less_known):
             for drawn in (told, None):
                 turn = self._game.apply(changed(base, to_move=player), move, drawn)
                 if turn.events:
-                    return turn.state
-        return changed(less_known[0], to_move=(player + 1) % len(state.players), turn=None)
+                    yield turn.state
+        for base in less_known:
+            yield changed(base, to_move=(player + 1) % len(state.players), turn=None)
 
     def _ignorance(self) -> UncheckedReason:
         """Why a rule cannot be checked by now."""
@@ -189,13 +202,12 @@ class Auditor:
         return UncheckedReason.POSITION
 
     def _note(self, found: Unchecked) -> None:
-        self._unchecked.setdefault((found.reason, found.rule), found)
+        """Something about the whole record."""
+        self._unchecked[found.reason, found.rule, False] = found
 
     def _note_turn(self, reason: UncheckedReason, rule: str, index: int) -> None:
-        before = self._unchecked.get((reason, rule))
-        if before is None:
-            before = Unchecked(reason, rule, 0, index)
-        self._unchecked[reason, rule] = before._replace(turns=before.turns + 1)
+        before = self._unchecked.get((reason, rule, True), Unchecked(reason, rule, 0, index))
+        self._unchecked[reason, rule, True] = before._replace(turns=before.turns + 1)
 
     def _fail(
         self,
@@ -233,11 +245,23 @@ def _totals(players: Sequence[Player]) -> tuple[int, ...]:
     return tuple([player.score for player in players])
 
 
+def _points(judgement: Judgement, players: int) -> tuple[int, ...]:
+    """What everybody scores by a legal move; nothing at all if that is not known."""
+    if judgement.violations or judgement.uncounted:
+        return ()
+    points = [0] * players
+    for item in judgement.items:
+        if item.player is not None:
+            points[item.player] += item.points
+    return tuple(points)
+
+
 def _as_claimed(
     before: Sequence[Player], after: Sequence[Player], claims: Sequence[Claim]
 ) -> tuple[Player, ...]:
     players = list(after)
     for player, points, total in claims:
         score = before[player].score + (points or 0) if total is None else total
-        players[player] = players[player]._replace(score=score)
+        if abs(score) <= MOST_SCORE:
+            players[player] = players[player]._replace(score=score)
     return tuple(players)

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from referee.rules.chance import Chance
 
+MOST_SCORE = 1_000_000  # and least, below 0: what a position can tell
+
 
 class Player(NamedTuple):
     """A player; the seat is the place in the list of players."""

@@ -174,10 +174,13 @@ class Findings:
     def cannot_check(self, *rules: str) -> None:
         self.unchecked.extend(rules)
 
-    def judgement(self, player: int | None, items: tuple[ScoreItem, ...] = ()) -> Judgement:
+    def judgement(
+        self, player: int | None, items: tuple[ScoreItem, ...] = (), *, uncounted: bool = False
+    ) -> Judgement:
         return Judgement(
             player,
             tuple(self.violations),
             () if self.violations else items,
             tuple(self.unchecked),
+            uncounted,
         )

@@ -41,7 +41,9 @@ def judge_lay(state: LinesState, lay: Lay, player: int | None, findings: Finding
     lines = judge_placements(state.table, lay.placements, findings)
     if findings.violations:
         return findings.judgement(player)
-    return findings.judgement(player, _score(state, lay, lines, player, findings))
+    items = _score(state, lay, lines, player, findings)
+    uncounted = state.cited.laid_out in findings.unchecked
+    return findings.judgement(player, items, uncounted=uncounted)
 
 
 def _check_in_hand(state: LinesState, lay: Lay, player: int | None, findings: Findings) -> None:

@@ -48,7 +48,7 @@ def judge(state: State, move: Move) -> Judgement:
         else:
             _judge_pass(prospect, player, findings)
         _check_claim(move, (), findings)
-    return findings.judgement(player, items)
+    return findings.judgement(player, items, uncounted="QX-10" in findings.unchecked)
 
 
 def _judge_building(

@@ -31,17 +31,13 @@ def draw_agrees(told: None, events: Sequence[Event]) -> bool:  # noqa: ARG001
 
 
 def forget(state: State, player: int) -> Iterator[State]:
+    """A block may have come from anywhere; but where one lies no other can be built."""
     state = changed(state, chance=None, central=None)
     yield state
     board = state.boards[player]
     if board is not None:
-        boards = (
-            *state.boards[:player],
-            board._replace(store=None),
-            *state.boards[player + 1 :],
-        )
-        yield changed(state, boards=boards)
-    yield changed(state, boards=(None,) * len(state.boards))
+        own = board._replace(store=None)
+        yield changed(state, boards=(*state.boards[:player], own, *state.boards[player + 1 :]))
 
 
 RECORDS: Records[State, Deal, None] = Records(is_open, deal_agrees, draw_agrees, forget)

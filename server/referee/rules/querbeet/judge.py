@@ -134,4 +134,4 @@ def _score(state: State, move: Move, player: int | None, findings: Findings) -> 
     findings.cannot_check(*[rule for rule in unknown if rule not in findings.unchecked])
     if not state.players and any(item.player == LAST_COLOUR for item in items):
         findings.cannot_check("QB-1")  # whether anybody plays it
-    return findings.judgement(player, items)._replace(uncounted=bool(unknown))
+    return findings.judgement(player, items, uncounted=bool(unknown))

@@ -1,0 +1,138 @@
+"""What an audit finds, for people: the parts that the story of a record and its replay share."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text as Line
+
+from referee.cli.complaints import on_one_line
+from referee.cli.names import enum_name, player_name, printable
+from referee.cli.outcomes import outcome_parts
+from referee.cli.screen import Screen
+from referee.cli.verdicts import violations_table
+from referee.codec.registry import BY_NUMBER
+from referee.rules.rulebook import Text
+from referee.v1 import game_pb2, record_pb2, ruleset_pb2
+from referee.v1 import record_service_pb2 as pb
+
+AT_LINE = Text("line {line}", "ligne {line}")
+ABOUT = Text("{what}: {message}", "{what} : {message}")
+NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
+IN_A_TURN = Text("turn {first}", "tour {first}")
+IN_TURNS = Text("{count} turns from turn {first} on", "{count} tours à partir du tour {first}")
+ABRIDGED = Text(
+    "The last turns are told in brief: the answer would have been too large.",
+    "Les derniers tours sont abrégés : la réponse aurait été trop grande.",
+)
+AS_IT_STOOD = Text(
+    "After turn {turns}, the last in order:", "Après le tour {turns}, le dernier en ordre :"
+)
+
+NAMELESS = {
+    pb.FAILURE_KIND_IMPOSSIBLE_DEAL,
+    pb.FAILURE_KIND_IMPOSSIBLE_DRAW,
+    pb.FAILURE_KIND_INCOMPLETE_MOVE,
+}
+"""Failures whose messages do not say where in the record they are."""
+
+
+def as_table(record: record_pb2.GameRecord) -> game_pb2.GameState:
+    """As much of a position as a record tells at once: enough to put its moves into words."""
+    state = game_pb2.GameState(ruleset=record.ruleset, players=record.players)
+    codec = BY_NUMBER.get(record.ruleset.game)
+    if codec is not None:
+        own = getattr(state, codec.field)
+        own.options.CopyFrom(getattr(record.options, codec.field))
+    if record.deal.HasField("qubix"):
+        state.qubix.central_store.CopyFrom(record.deal.qubix.central_store)
+    return state
+
+
+def game_title(ruleset: ruleset_pb2.Ruleset) -> str:
+    codec = BY_NUMBER.get(ruleset.game)
+    return codec.game.rulebook.title if codec is not None else str(ruleset.game)
+
+
+def player_names(record: record_pb2.GameRecord) -> list[str]:
+    state = game_pb2.GameState(players=record.players)
+    return [player_name(state, seat) for seat in range(len(record.players))]
+
+
+def header_parts(record: record_pb2.GameRecord) -> Iterator[Line]:
+    """What was played, where, when and by whom."""
+    facts = (game_title(record.ruleset), record.event, record.date, record.game_id)
+    yield Line(" · ".join(filter(None, map(on_one_line, facts))), "bold")
+    yield Line(" · ".join(player_names(record)))
+    for note in record.notes:
+        yield Line(printable(note), "italic")
+
+
+def failure_parts(
+    failures: Iterable[pb.AuditFailure],
+    audit: pb.RecordAudit,
+    record: record_pb2.GameRecord,
+    screen: Screen,
+    *,
+    with_violations: bool = True,
+) -> Iterator[RenderableType]:
+    """Each failure with its place and, of a move that broke the rules, the violations."""
+    for failure in failures:
+        details = " · ".join(_details(failure, screen))
+        yield Group(Line(_say(failure, record, screen), "red"), Line(f"  {details}", "dim"))
+        if with_violations and failure.kind == pb.FAILURE_KIND_ILLEGAL_MOVE:
+            violations = audit.turns[failure.turn].verdict.violations
+            yield Padding(violations_table(violations), (0, 0, 0, 2))
+
+
+def _say(failure: pb.AuditFailure, record: record_pb2.GameRecord, screen: Screen) -> str:
+    message = printable(failure.message)
+    if failure.kind in NAMELESS:
+        return ABOUT.say(screen.language, what=failure.field, message=message)
+    if failure.HasField("player") and failure.player < len(record.players):
+        name = player_names(record)[failure.player]
+        return ABOUT.say(screen.language, what=name, message=message)
+    return message
+
+
+def _details(failure: pb.AuditFailure, screen: Screen) -> Iterator[str]:
+    yield enum_name(pb.FailureKind, failure.kind, "FAILURE_KIND_")
+    if failure.kind not in NAMELESS:
+        yield failure.field
+    if failure.line:
+        yield AT_LINE.say(screen.language, line=failure.line)
+
+
+def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
+    """What the audit could not check or tell, a line each."""
+    for each in audit.unchecked:
+        parts = filter(None, (each.rule_id, printable(each.message), _turns(each, screen)))
+        yield Line(NOT_CHECKED.say(screen.language, what=", ".join(parts)), "dim")
+    if audit.abridged:
+        yield Line(ABRIDGED.say(screen.language), "dim")
+
+
+def _turns(unchecked: pb.Unchecked, screen: Screen) -> str:
+    if not unchecked.turns:
+        return ""
+    text = IN_A_TURN if unchecked.turns == 1 else IN_TURNS
+    return text.say(screen.language, count=unchecked.turns, first=unchecked.first_turn + 1)
+
+
+def closing_parts(
+    audit: pb.RecordAudit, record: record_pb2.GameRecord, screen: Screen
+) -> Iterator[RenderableType]:
+    """Where the game stands, as far as it is in order if the audit stopped there."""
+    if any(each.reason == pb.UNCHECKED_REASON_STOPPED for each in audit.unchecked):
+        yield Line(AS_IT_STOOD.say(screen.language, turns=audit.valid_turns), "dim")
+    yield from outcome_parts(audit.outcome, audit.final_position, screen)
+    if not audit.outcome.standings:
+        yield _standings(audit, player_names(record))
+
+
+def _standings(audit: pb.RecordAudit, names: Sequence[str]) -> Line:
+    """Everybody's place in a game that is not over."""
+    return Line(" · ").join(
+        Line.assemble(f"{each.rank}. ", (names[each.player], "bold"), f" {each.score}")
+        for each in audit.standings
+    )

@@ -1,0 +1,109 @@
+"""The command that steps through a record."""
+
+import time
+from collections.abc import Callable, Iterable
+
+import click
+from rich.text import Text as Line
+
+from referee.cli.audits import audit_file, go_on_option, is_sound
+from referee.cli.desk import Desk, at_the_desk
+from referee.cli.errors import CommandError
+from referee.cli.keys import Step, steps
+from referee.cli.replay_frames import Frames
+from referee.cli.screen import Screen
+from referee.rules.rulebook import Text
+from referee.v1 import record_service_pb2 as pb
+
+KEY_HELP = Text(
+    "Enter, space, →: next · b, ←: back · g: first · G: last · q: quit",
+    "Entrée, espace, → : suite · b, ← : retour · g : début · G : fin · q : quitter",
+)
+
+Moves = dict[Step, Callable[[int, int], int]]
+MOVES: Moves = {
+    Step.NEXT: lambda at, last: min(at + 1, last),
+    Step.BACK: lambda at, _: max(at - 1, 0),
+    Step.FIRST: lambda _, __: 0,
+    Step.LAST: lambda _, last: last,
+}
+
+
+@click.command()
+@click.argument("path", metavar="FILE")
+@click.option(
+    "--turn",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Start at this turn; 0 is the deal. Piped, print only this one.",
+)
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 60),
+    metavar="SECONDS",
+    help="Go on by itself after so long; only in a terminal.",
+)
+@go_on_option
+@at_the_desk
+def replay(desk: Desk, path: str, turn: int | None, delay: float | None, go_on: bool) -> bool:
+    """Step through the record in FILE, turn by turn.
+
+    FILE is a record in protobuf JSON or in notation. Each turn is shown with the board, the
+    verdict, and what the table wrote down beside what the rules give. In a terminal, Enter, space
+    and the right arrow lead to the next turn, b and the left arrow back, g to the first, G to the
+    last; q quits. Piped, everything is printed at once.
+
+    \b
+    referee replay game.record
+    referee replay game.json --turn 12 --go-on
+    referee replay game.record --delay 2
+    referee replay game.record | less
+
+    Exit codes: 0 sound; 1 failed; 2 no record at all.
+    """
+    audited = audit_file(desk, path, go_on=go_on, detail=pb.AUDIT_DETAIL_POSITIONS)
+    frames = Frames(audited, desk.screen)
+    if turn is not None and turn > frames.last:
+        raise CommandError(f"there is no turn {turn}: {frames.last} were replayed")
+    desk.answer(audited.audit, lambda: _show(frames, desk.screen, turn, delay))
+    return is_sound(audited.audit)
+
+
+def _show(frames: Frames, screen: Screen, turn: int | None, delay: float | None) -> None:
+    start = turn or 0
+    if not screen.console.is_terminal:
+        _print(frames, screen, range(start, frames.last + 1) if turn is None else [turn])
+    elif delay is not None:
+        _play(frames, screen, start, delay)
+    else:
+        _leaf(frames, screen, start)
+
+
+def _print(frames: Frames, screen: Screen, numbers: Iterable[int]) -> None:
+    for number in numbers:
+        screen.show(*frames.parts(number), "")
+
+
+def _play(frames: Frames, screen: Screen, start: int, delay: float) -> None:
+    try:
+        for number in range(start, frames.last + 1):
+            screen.console.clear()
+            screen.show(*frames.parts(number))
+            time.sleep(delay if number < frames.last else 0)
+    except KeyboardInterrupt:
+        screen.show("")
+
+
+def _leaf(frames: Frames, screen: Screen, at: int) -> None:
+    _show_page(frames, screen, at)
+    for step in steps(click.getchar):
+        if step is Step.REST:
+            _print(frames, screen, range(at + 1, frames.last + 1))
+            return
+        at = MOVES[step](at, frames.last)
+        _show_page(frames, screen, at)
+
+
+def _show_page(frames: Frames, screen: Screen, number: int) -> None:
+    screen.console.clear()
+    screen.show(*frames.parts(number), Line(KEY_HELP.say(screen.language), "dim"))

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from google.protobuf.message import Message
-
 from referee.codec.envelope import (
     MOST_NAME,
     check_seed,
@@ -24,24 +22,21 @@ from referee.codec.errors import (
 )
 from referee.codec.game_codec import GameCodec
 from referee.codec.options import decode_deal, decode_options
-from referee.codec.position import decode_draw_of, decode_move_of
+from referee.codec.record_turns import check_says_something, decode_turns
 from referee.codec.registry import BY_NUMBER, check_version
 from referee.codec.start import check_no_score
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.outcome import Standing
-from referee.rules.record import Claim, Ending, Record, RecordedChance, RecordedTurn
+from referee.rules.record import Ending, Record, RecordedChance
 from referee.rules.rulebook import Text
 from referee.rules.state import MOST_SCORE
 from referee.v1 import outcome_pb2, record_pb2
 
 FORMAT_VERSION = 1
-MOST_TURNS = 2000
 MOST_EVENT = 200
-MOST_REMARK = 200
 MOST_NOTES = 100
 MOST_NOTE = 1000
 
-SAYS_NOTHING = Text("says nothing: leave it out", "ne dit rien : à omettre")
 NO_DATE = Text("is no date such as 2026-11-16", "n’est pas une date comme 2026-11-16")
 
 
@@ -69,7 +64,7 @@ def decode_record(
         _decode_options(message, codec, place, faults),
         _decode_chance(message, place, faults),
         _decode_deal(message, codec, seats, place, faults),
-        _decode_turns(message.turns, codec, seats, (*place, "turns"), faults),
+        decode_turns(message.turns, codec, seats, (*place, "turns"), faults),
         _decode_ending(message, place, faults),
         _decode_standings(message.claimed_standings, seats, place, faults),
     )
@@ -121,7 +116,7 @@ def _decode_options(
 ) -> Any:
     place = (*place, "options")
     if message.HasField("options"):
-        _check_says_something(message.options, place, faults)
+        check_says_something(message.options, place, faults)
     return decode_options(codec, message.options, place, faults)
 
 
@@ -131,14 +126,8 @@ def _decode_deal(
     if not message.HasField("deal"):
         return None
     place = (*place, "deal")
-    _check_says_something(message.deal, place, faults)
+    check_says_something(message.deal, place, faults)
     return decode_deal(codec, message.deal, seats, place, faults)
-
-
-def _check_says_something(message: Message, place: Place, faults: list[Fault]) -> None:
-    """What is there says something, so that there is only one way to say nothing."""
-    if not any(own.ByteSize() for _, own in message.ListFields()):
-        faults.append(Fault(place, FaultReason.MISSING, SAYS_NOTHING))
 
 
 def _decode_chance(
@@ -154,79 +143,6 @@ def _decode_chance(
             check_seed(value, (*place, field), faults)
     entropy = decode_entropy(chance.entropy, (*place, "entropy"), faults)
     return RecordedChance(chance.commitment or None, chance.seed or None, entropy)
-
-
-def _decode_turns(
-    messages: Sequence[record_pb2.RecordedTurn],
-    codec: GameCodec,
-    seats: int,
-    place: Place,
-    faults: list[Fault],
-) -> tuple[RecordedTurn, ...]:
-    if len(messages) > MOST_TURNS:
-        faults.append(wrong_count(place, len(messages), 0, MOST_TURNS))
-        return ()
-    return tuple(
-        [
-            _decode_turn(message, codec, seats, (*place, index), faults)
-            for index, message in enumerate(messages[:])
-        ]
-    )
-
-
-def _decode_turn(
-    message: record_pb2.RecordedTurn,
-    codec: GameCodec,
-    seats: int,
-    place: Place,
-    faults: list[Fault],
-) -> RecordedTurn:
-    at = (*place, "move")
-    if not message.move.HasField("player"):
-        faults.append(missing((*at, "player")))
-    move = decode_move_of(codec, seats, message.move, at, faults)
-    drawn = None
-    if message.HasField("drawn"):
-        drawn = _decode_drawn(message, codec, seats, (*place, "drawn"), faults)
-    check_length(message.note, MOST_REMARK, (*place, "note"), faults)
-    claims: tuple[Claim, ...] = ()
-    if message.claimed:
-        claims = _decode_claims(message.claimed, seats, (*place, "claimed"), faults)
-    return RecordedTurn(move, drawn, claims)
-
-
-def _decode_drawn(
-    message: record_pb2.RecordedTurn,
-    codec: GameCodec,
-    seats: int,
-    place: Place,
-    faults: list[Fault],
-) -> Any:
-    if not codec.may_draw_nothing:
-        _check_says_something(message.drawn, place, faults)
-    return decode_draw_of(codec, seats, message.drawn, place, faults)
-
-
-def _decode_claims(
-    messages: Sequence[record_pb2.ClaimedScore], seats: int, place: Place, faults: list[Fault]
-) -> tuple[Claim, ...]:
-    if len(messages) > seats:
-        faults.append(wrong_count(place, len(messages), 0, seats))
-        return ()
-    claims: dict[int, Claim] = {}
-    for index, message in enumerate(messages[:]):
-        at, player = (*place, index), message.player
-        points = message.points if message.HasField("points") else None
-        total = message.total if message.HasField("total") else None
-        check_seat(player, seats, (*at, "player"), faults)
-        if points is None and total is None:
-            faults.append(missing((*at, "points")))
-        check_range(points or 0, -MOST_SCORE, MOST_SCORE, (*at, "points"), faults)
-        check_range(total or 0, -MOST_SCORE, MOST_SCORE, (*at, "total"), faults)
-        if player in claims:
-            faults.append(duplicate((*at, "player")))
-        claims[player] = Claim(player, points, total)
-    return tuple(claims.values())
 
 
 def _decode_ending(

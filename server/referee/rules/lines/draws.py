@@ -23,22 +23,21 @@ def next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:
     return after_event(chance)
 
 
-def most_refilled(state: LinesState, lay: Lay) -> int:
-    """As many pieces as left the hand, as far as the bag is known to go."""
-    bag = bag_size(state)
-    return len(lay.placements) if bag is None else min(len(lay.placements), bag)
-
-
-def fewest_refilled(state: LinesState, lay: Lay) -> int:
-    most = most_refilled(state, lay)
-    return min(most, least_in_bag(state)) if bag_size(state) is None else most
+def refill(state: LinesState, lay: Lay) -> tuple[int, int]:
+    """The fewest and the most pieces drawn after a lay: as many as left the hand, as far as the bag
+    is known to go."""
+    wanted, bag = len(lay.placements), bag_size(state)
+    if bag is not None:
+        count = min(wanted, bag)
+        return count, count
+    return min(wanted, least_in_bag(state)), wanted
 
 
 def check_refill(
     state: LinesState, laid: LinesState, lay: Lay, player: int | None, drawn: Pile | None
 ) -> list[Fault]:
     """Whether the draw reported after a lay is possible; without one, whether it can be hidden."""
-    fewest, most = fewest_refilled(state, lay), most_refilled(state, lay)
+    fewest, most = refill(state, lay)
     rule = state.cited.refill
     if drawn is None:
         if fewest < most and hand_of(laid, player) is not None:
@@ -85,5 +84,5 @@ def check_left(
 
 def hidden_refill(state: LinesState, lay: Lay) -> Pile | None:
     """A draw that nobody reported; None if it is not known how many pieces there were to draw."""
-    most = most_refilled(state, lay)
-    return Pile(hidden=most) if fewest_refilled(state, lay) == most else None
+    fewest, most = refill(state, lay)
+    return Pile(hidden=most) if fewest == most else None

@@ -6,7 +6,7 @@ from referee.rules.lines.draws import (
     check_left,
     check_refill,
     hidden_refill,
-    most_refilled,
+    refill,
     wrong_count,
 )
 from referee.rules.lines.state import Lay
@@ -20,7 +20,7 @@ def seeded_draw(state: State, move: Move) -> tuple[Pile, Chance | None]:
         return Pile(), state.chance
     action, count = move.action, 0
     if isinstance(action, Lay):
-        count = most_refilled(state, action)
+        _, count = refill(state, action)
     elif isinstance(action, Exchange):
         count = action.size
     drawn, _, after = draw(state.chance, "draw", state.bag.pieces, count)

@@ -7,8 +7,8 @@ from referee.rules.game import Turn
 from referee.rules.lines.draws import (
     check_refill,
     hidden_refill,
-    most_refilled,
     next_event,
+    refill,
     wrong_count,
 )
 from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, unseen_kinds
@@ -107,7 +107,7 @@ def _refill(state: State, lay: Lay, fell: Pile | None) -> tuple[Pile | None, Cha
     """The new cubes as they fell: from the seed, as reported, or unseen."""
     chance = state.chance
     if chance is not None and chance.seed is not None and state.bag is not None:
-        count = most_refilled(state, lay)
+        _, count = refill(state, lay)
         cubes, _, rolled = draw_and_roll(chance, "draw", state.bag.pieces, count)
         return Pile(cubes), rolled
     if fell is None:

@@ -16,7 +16,7 @@ from tests.notation_positions import positions
 from tests.notation_strategies import Kind, every_kind
 from tests.random_games import SUBJECTS
 
-thoroughly = settings(deadline=None, max_examples=50)
+thoroughly = settings(deadline=None, max_examples=30)
 
 
 def decoded(state: game_pb2.GameState) -> Any:

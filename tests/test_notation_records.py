@@ -10,7 +10,7 @@ from referee.v1 import record_pb2
 from tests.notation_records import records
 from tests.notation_strategies import Kind, every_kind
 
-thoroughly = settings(deadline=None, max_examples=50)
+thoroughly = settings(deadline=None, max_examples=30)
 
 
 def assert_accepted(record: record_pb2.GameRecord) -> None:

@@ -42,10 +42,10 @@ class NotationFault(NamedTuple):
 class Draft:
     """Notes faults and places. Whoever reads a word notes what is wrong with it, and goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Seats) -> None:
         self.faults: list[NotationFault] = []
         self.source = SourceMap()
-        self.seats = Seats()
+        self.seats = seats
 
     @property
     def full(self) -> bool:

@@ -17,6 +17,7 @@ def write_hand(pieces: Pieces, hand: Any, seats: Seats) -> list[str]:
 
 def read_hand(draft: Draft, words: Words, pieces: Pieces, hands: Any, place: Place) -> None:
     """One more hand, at the end of the list."""
+    draft.mark_next(place, words)
     place = (*place, len(hands))
     word = draft.need(words, texts.PLAYER)
     if word is None:

@@ -11,10 +11,10 @@ from referee.codec.notation.cells import split_word
 from referee.codec.notation.draft import Draft
 from referee.codec.notation.hands import read_hand, write_hand
 from referee.codec.notation.lines_pieces import code, tile
-from referee.codec.notation.piles import Pieces, read_pile, some_words, write_pile
+from referee.codec.notation.piles import Pieces, one_or_more, read_pile, some_words, write_pile
 from referee.codec.notation.seats import Seats
 from referee.codec.notation.values import NOTHING, read_integer
-from referee.codec.notation.words import Words
+from referee.codec.notation.words import Word, Words
 from referee.v1 import game_pb2, lines_pb2
 
 _PLACEMENT = re.compile(r"(?P<tile>[^@]+)@(?P<x>[^@,]+),(?P<y>[^@,]+)")
@@ -44,7 +44,8 @@ class LinesNotation:
 
     def _read_lay(self, draft: Draft, words: Words, move: Any, place: Place) -> None:
         move.lay.SetInParent()
-        _read_placements(draft, words, move.lay.placements, (*place, "lay", "placements"))
+        laid = some_words(draft, words, texts.PLACEMENTS)
+        _read_placements(draft, laid, move.lay.placements, (*place, "lay", "placements"))
 
     def write_action(self, move: Any, _: Seats) -> list[str]:
         kind = move.WhichOneof("action")
@@ -69,10 +70,13 @@ class LinesNotation:
 
     def read_field(self, draft: Draft, key: str, words: Words, state: Any, place: Place) -> None:
         if key == "table":
-            _read_placements(draft, words, state.table, (*place, "table"))
+            at = (*place, "table")
+            draft.mark_next(at, words)
+            _read_placements(draft, one_or_more(draft, words, texts.PLACEMENT), state.table, at)
         elif key == "hand":
             read_hand(draft, words, self.pieces, state.hands, (*place, "hands"))
         elif key == "bag":
+            draft.mark_next((*place, "bag"), words)
             state.bag.SetInParent()
             self.read_bag(draft, words, state.bag, (*place, "bag"))
 
@@ -95,8 +99,8 @@ def pieces_called(field: str) -> Pieces:
     return Pieces(field, tile, code, texts.TILE, texts.TILES)
 
 
-def _read_placements(draft: Draft, words: Words, placements: Any, place: Place) -> None:
-    for word in some_words(draft, words, texts.PLACEMENTS):
+def _read_placements(draft: Draft, words: Iterable[Word], placements: Any, place: Place) -> None:
+    for word in words:
         at = (*place, len(placements))
         draft.mark(at, word)
         parts = split_word(draft, word, _PLACEMENT, texts.PLACEMENT, at)

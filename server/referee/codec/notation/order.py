@@ -57,5 +57,5 @@ class Order:
                     self._passed.get(key, end),
                     FaultReason.MISSING,
                     texts.LINE_MISSING,
-                    key=key,
+                    key=f"{key}:",
                 )

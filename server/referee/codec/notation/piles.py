@@ -61,6 +61,12 @@ def read_piece(draft: Draft, word: Word, pieces: Pieces, message: Any, place: Pl
         into.append(piece)
 
 
+def one_or_more(draft: Draft, words: Words, what: Text) -> Sequence[Word]:
+    """All words that are left, where nothing at all is said by saying nothing."""
+    first = draft.need(words, what)
+    return [] if first is None else [first, *words.rest()]
+
+
 def some_words(draft: Draft, words: Words, what: Text) -> Sequence[Word]:
     """All words that are left; `-` alone stands for none at all."""
     first = draft.need(words, what)

@@ -18,6 +18,7 @@ from referee.codec.notation.players import next_player
 from referee.codec.notation.position_writer import BAR
 from referee.codec.notation.reading import Reading, finish
 from referee.codec.notation.registry import BY_FIELD
+from referee.codec.notation.seats import Seats
 from referee.codec.notation.source import Spot
 from referee.codec.notation.values import next_integer, next_string
 from referee.codec.notation.words import Words, split_line
@@ -27,7 +28,7 @@ from referee.v1 import game_pb2
 
 def read_position(text: str) -> Reading[game_pb2.GameState]:
     """The position, as far as the text can be read, and everything wrong with the text."""
-    draft, state = Draft(), game_pb2.GameState()
+    draft, state = Draft(Seats()), game_pb2.GameState()
     line, *others = text.split("\n", 2)
     _read_fields(draft, split_line(line.removesuffix("\r"), 1), state)
     if others not in ([], [""]):

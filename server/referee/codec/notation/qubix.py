@@ -48,6 +48,7 @@ class QubixNotation:
         return []
 
     def read_deal(self, draft: Draft, words: Words, deal: Any, place: Place) -> None:
+        draft.mark_next((*place, _CENTRAL[0]), words)
         first, store = words.peek(), deal.central_store
         is_nothing = first is not None and first.text == NOTHING
         if first is not None and deal.HasField(_CENTRAL[0]) and (is_nothing or not store.blocks):
@@ -90,6 +91,7 @@ def _read_blocks(draft: Draft, words: Words, blocks: Any, place: Place) -> None:
 
 
 def _read_board(draft: Draft, words: Words, boards: Any, place: Place) -> None:
+    draft.mark_next(place, words)
     place = (*place, len(boards))
     word = draft.need(words, texts.BOARD)
     if word is not None:

@@ -51,7 +51,7 @@ def _read_figure(draft: Draft, words: Words, move: Any, place: Place) -> None:
     word = words.peek()
     if word is not None and word.text == _FIGURE:
         words.take()
-        draft.mark((*place, "figure"), word)
+        draft.mark_next((*place, "figure"), words)
         figure = next_integer(draft, words)
         if figure is not None:
             move.figure = figure
@@ -94,7 +94,7 @@ def _read_board(draft: Draft, words: Words, message: Any, place: Place) -> None:
         draft.unlike(word, texts.ON_BOARD)
         words.rest()
         return
-    draft.mark((*place, "board"), word)
+    draft.mark_next((*place, "board"), words)
     board = next_player(draft, words, texts.BOARD)
     if board is not None:
         message.board = board

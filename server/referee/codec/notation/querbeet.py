@@ -10,7 +10,7 @@ from referee.codec.notation.actions import read_action, read_pass
 from referee.codec.notation.cells import Parts, split_word
 from referee.codec.notation.draft import Draft
 from referee.codec.notation.hands import read_hand, write_hand
-from referee.codec.notation.piles import Pieces
+from referee.codec.notation.piles import Pieces, one_or_more
 from referee.codec.notation.querbeet_pieces import edges, stone
 from referee.codec.notation.seats import Seats
 from referee.codec.notation.values import next_integer, read_count, read_integer
@@ -65,6 +65,7 @@ class QuerbeetNotation:
         elif key == "hand":
             read_hand(draft, words, _PIECES, state.hands, (*place, "hands"))
         else:
+            draft.mark_next((*place, _count(key)), words)
             number = next_integer(draft, words)
             if number is not None:
                 setattr(state, _count(key), number)
@@ -93,9 +94,8 @@ def _read_lay(draft: Draft, words: Words, move: Any, place: Place) -> None:
 
 
 def _read_board(draft: Draft, words: Words, board: Any, place: Place) -> None:
-    if words.peek() is None:
-        draft.need(words, texts.STONE_LAID)
-    for word in words.rest():
+    draft.mark_next(place, words)
+    for word in one_or_more(draft, words, texts.STONE_LAID):
         at = (*place, len(board))
         draft.mark(at, word)
         parts = split_word(draft, word, _STONE, texts.STONE_LAID, at)

@@ -55,6 +55,7 @@ class QwirkleCubesNotation(LinesNotation):
     def read_field(self, draft: Draft, key: str, words: Words, state: Any, place: Place) -> None:
         super().read_field(draft, key, words, state, place)
         if key == "phase":
+            draft.mark_next((*place, "phase"), words)
             state.phase = draft.choose(draft.need(words, texts.PHASE), numbers_of(_PHASES)) or 0
 
     def write_fields(self, state: Any, seats: Seats) -> Iterator[list[str]]:

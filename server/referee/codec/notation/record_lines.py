@@ -31,7 +31,8 @@ class RecordLines:
         self.readable = True
         """Whether it is in a version that can be read."""
         self.game: GameNotation | None = None
-        self._number = 0
+        self._number: int | None = 0
+        """Of the last turn; None if there may have been one that could not be read."""
 
     def read(self, key: str, word: Word, words: Words) -> None:
         """A line, by its key; its first word has been taken."""
@@ -46,11 +47,15 @@ class RecordLines:
             _OF_ALL_GAMES[key](self, words)
         self.draft.close(words)
 
+    def skip(self) -> None:
+        """A line that could not be read may have been a turn."""
+        self._number = None
+
     def _read_turn(self, word: Word, words: Words) -> None:
         place = ("turns", len(self.record.turns))
         self.draft.mark(("turns",), word)
         self.draft.mark(place, word)
-        self._number = read_number(self.draft, word, self._number + 1)
+        self._number = read_number(self.draft, word, self._number)
         read_turn(self.draft, words, self.record.turns.add(), self.game, place)
 
 

@@ -1,13 +1,17 @@
 """Records of games, read from text."""
 
+from collections.abc import Iterator
+
 from referee.codec.notation import texts
 from referee.codec.notation.draft import Draft
 from referee.codec.notation.order import Order
 from referee.codec.notation.reading import Reading, finish
 from referee.codec.notation.record_lines import TURN, RecordLines
+from referee.codec.notation.seats import Seats
 from referee.codec.notation.source import Spot
 from referee.codec.notation.turns import NUMBER
-from referee.codec.notation.words import split_line
+from referee.codec.notation.words import Word, Words, split_line
+from referee.rules.faults import FaultReason
 from referee.v1 import record_pb2
 
 _KEYS = (
@@ -34,25 +38,39 @@ _REQUIRED = ("Referee-Record", "Game", "Player")
 _LINES = {f"{key}:": key for key in _KEYS if key != TURN}
 _COMMENT = "#"
 
+MOST_LINES = 5000  # twice as many as the largest record has
+
 
 def read_record(text: str) -> Reading[record_pb2.GameRecord]:
     """The record, as far as the text can be read, and everything wrong with the text."""
-    draft = Draft()
+    draft = Draft(Seats(required=True))
     lines = RecordLines(draft)
     order = Order(draft, _RANKS, _REPEATED, _REQUIRED)
-    for number, line in enumerate(text.split("\n"), 1):
-        words = split_line(line.removesuffix("\r"), number)
-        word = words.take()
-        if word is None or word.text.startswith(_COMMENT):
-            continue
-        draft.source.last = Spot(number, 1)
-        key = TURN if NUMBER.fullmatch(word.text) else _LINES.get(word.text)
-        if key is None:
-            draft.unlike(word, texts.KEY)
-        elif order.admit(key, word):
-            lines.read(key, word, words)
-        if draft.full or not lines.readable:
+    for count, (word, words) in enumerate(_lines_of(text)):
+        if count == MOST_LINES:
+            draft.refuse(word.spot, FaultReason.WRONG_COUNT, texts.TOO_MANY_LINES, most=MOST_LINES)
+        if draft.full or count == MOST_LINES or not lines.readable:
             break
+        _read_line(draft, order, lines, word, words)
     else:
         order.finish(draft.source.last)
     return finish(lines.record, draft)
+
+
+def _lines_of(text: str) -> Iterator[tuple[Word, Words]]:
+    """The first word of each line, and the others; without comments."""
+    for number, line in enumerate(text.split("\n"), 1):
+        words = split_line(line.removesuffix("\r"), number)
+        word = words.take()
+        if word is not None and not word.text.startswith(_COMMENT):
+            yield word, words
+
+
+def _read_line(draft: Draft, order: Order, lines: RecordLines, word: Word, words: Words) -> None:
+    draft.source.last = Spot(word.spot.line, 1)
+    key = TURN if NUMBER.fullmatch(word.text) else _LINES.get(word.text)
+    if key is None:
+        draft.unlike(word, texts.KEY)
+        lines.skip()
+    elif order.admit(key, word):
+        lines.read(key, word, words)

@@ -13,8 +13,9 @@ def is_plain(name: str) -> bool:
 class Seats:
     """The names of the players, in seating order."""
 
-    def __init__(self, names: Iterable[str] = ()) -> None:
+    def __init__(self, names: Iterable[str] = (), *, required: bool = False) -> None:
         self._names: list[str | None] = list(names)
+        self._required = required
 
     def add(self, name: str | None) -> None:
         """One more player; None if the name could not be read."""
@@ -32,5 +33,5 @@ class Seats:
 
     @property
     def all_known(self) -> bool:
-        """Without it nobody can say that a name is wrong."""
-        return bool(self._names) and None not in self._names
+        """If not, that is a fault of its own, and nobody can say that a name is wrong."""
+        return None not in self._names and (bool(self._names) or not self._required)

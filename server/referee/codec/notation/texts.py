@@ -3,8 +3,10 @@
 from referee.rules.rulebook import Text
 
 EXPECTED = Text("expected {what}, not `{word}`", "on attend {what}, pas `{word}`")
-ONE_OF = Text("expected one of {choices}, not `{word}`", "on attend {choices}, pas `{word}`")
-MISSING = Text("{what} is missing here", "il manque ici {what}")
+ONE_OF = Text(
+    "expected one of {choices}, not `{word}`", "on attend un mot parmi {choices}, pas `{word}`"
+)
+MISSING = Text("missing here: {what}", "il manque ici : {what}")
 TOO_MUCH = Text("`{word}` is too much", "`{word}` est de trop")
 LINE_MISSING = Text("`{key}` is missing before this", "il manque `{key}` avant ceci")
 MISPLACED = Text("`{key}` must stand before `{other}`", "`{key}` doit précéder `{other}`")
@@ -26,6 +28,9 @@ SEVERAL_PLAYERS = Text(
 NOT_ALONE = Text("`-` stands for nothing, and alone", "`-` veut dire rien, et se met seul")
 AFTER_HIDDEN = Text("nothing comes after the hidden ones", "rien ne vient après les pièces cachées")
 STORE_APART = Text("a store follows its own board", "une réserve suit son propre plateau")
+TOO_MANY_LINES = Text(
+    "no record has more than {most} lines", "aucune partie ne tient plus de {most} lignes"
+)
 SECOND_LINE = Text("a position is one line", "une position tient en une ligne")
 
 # What is expected

@@ -30,13 +30,12 @@ def write_turn(turn: record_pb2.RecordedTurn, number: int, game: GameNotation, s
     return " ".join(words)
 
 
-def read_number(draft: Draft, word: Word, expected: int) -> int:
+def read_number(draft: Draft, word: Word, last: int | None) -> int | None:
     """The number of a turn. From a wrong one, counting goes on: it is one mistake."""
     match = NUMBER.fullmatch(word.text)
-    number = match and read_integer(draft, word.part(match, "number"))
-    if number is None or number == expected:
-        return expected
-    draft.refuse(word.spot, FaultReason.MISMATCH, texts.WRONG_NUMBER, number=expected)
+    number = read_integer(draft, word.part(match, "number")) if match else None
+    if last is not None and number not in (None, last + 1):
+        draft.refuse(word.spot, FaultReason.MISMATCH, texts.WRONG_NUMBER, number=last + 1)
     return number
 
 
@@ -48,7 +47,8 @@ def read_turn(
     place: Place,
 ) -> None:
     """What follows the number. Without a game, moves and draws cannot be told."""
-    _read_player(draft, words, turn, place)
+    if not _read_player(draft, words, turn, place):
+        return
     action = words.until(_ends_action)
     draft.mark_next((*place, "move"), action)
     if game is not None:
@@ -67,13 +67,16 @@ def read_turn(
     _read_note(draft, words, turn, place)
 
 
-def _read_player(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: Place) -> None:
+def _read_player(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: Place) -> bool:
+    """Whether anybody is named at all."""
     word = draft.need(words, texts.PLAYER)
+    if word is None:
+        return False
+    draft.mark((*place, "move", "player"), word)
     player = read_player(draft, word)
-    if word is not None:
-        draft.mark((*place, "move", "player"), word)
     if player is not None:
         turn.move.player = player
+    return True
 
 
 def _read_claims(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: Place) -> None:

@@ -152,8 +152,8 @@ class Auditor:
             if total is not None and total != totals[player]:
                 kind, claim = FailureKind.WRONG_TOTAL, (player, total)
                 self._fail_score(kind, (*at, "total"), index, claim, totals[player])
-        claimants = [claim.player for claim in claims]
-        if any([scored and seat not in claimants for seat, scored in enumerate(points)]):
+        scorers = len(points) - points.count(0)
+        if scorers > sum([points[claim.player] != 0 for claim in claims]):
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index)
 
     def _go_on_from(

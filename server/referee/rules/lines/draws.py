@@ -9,10 +9,10 @@ from referee.rules.lines.state import (
     Lay,
     LinesState,
     bag_size,
-    hand_of,
     kinds_in_sight,
     least_in_bag,
 )
+from referee.rules.lines.turn import Down, hands_with
 from referee.rules.piles import Pile
 
 
@@ -34,18 +34,18 @@ def refill(state: LinesState, lay: Lay) -> tuple[int, int]:
 
 
 def check_refill(
-    state: LinesState, laid: LinesState, lay: Lay, player: int | None, drawn: Pile | None
+    state: LinesState, down: Down, lay: Lay, player: int | None, drawn: Pile | None
 ) -> list[Fault]:
     """Whether the draw reported after a lay is possible; without one, whether it can be hidden."""
     fewest, most = refill(state, lay)
     rule = state.cited.refill
     if drawn is None:
-        if fewest < most and hand_of(laid, player) is not None:
+        if fewest < most and down.left is not None:
             return [Fault(("drawn",), FaultReason.NOT_KNOWN, texts.DRAW_NOT_KNOWN, rule)]
         return []
     if not fewest <= drawn.size <= most:
         return [wrong_count(drawn, fewest, most, rule)]
-    return check_left(state, laid, drawn)
+    return check_left(state, down, player, drawn)
 
 
 def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
@@ -55,7 +55,7 @@ def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
 
 
 def check_left(
-    state: LinesState, laid: LinesState, drawn: Pile, aside: Iterable[int] = ()
+    state: LinesState, down: Down, player: int | None, drawn: Pile, aside: Iterable[int] = ()
 ) -> list[Fault]:
     """Each piece drawn must be of a kind that may still have been in the bag.
 
@@ -63,7 +63,10 @@ def check_left(
     """
     bag, supply = state.bag, state.supply
     in_bag = list(bag.pieces) if bag is not None and not bag.hidden else None
-    elsewhere = [*kinds_in_sight(laid, laid.hands), *aside] if in_bag is None else []
+    elsewhere: list[int] = []
+    if in_bag is None:
+        hands = hands_with(state, player, down.left)
+        elsewhere = [*kinds_in_sight(state, down.table, hands), *aside]
     faults = []
     for place, kind in enumerate(supply.kinds_of(drawn.pieces)):
         if in_bag is not None and kind in in_bag:

@@ -6,7 +6,7 @@ from typing import TypeVar
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.lines.start import Deal
 from referee.rules.lines.state import LinesState
-from referee.rules.lines.turn import with_hand
+from referee.rules.lines.turn import hands_with
 from referee.rules.piles import Pile, agrees, face_down
 from referee.rules.state import changed
 
@@ -36,6 +36,6 @@ def draw_agrees(told: Pile, events: Sequence[Event]) -> bool:
 
 def forget(state: S, player: int) -> Iterator[S]:
     state = changed(state, chance=None, bag=face_down(state.bag))
-    yield with_hand(state, player, face_down(state.hands[player]))
+    yield changed(state, hands=hands_with(state, player, face_down(state.hands[player])))
     yield changed(state, hands=tuple(face_down(hand) for hand in state.hands))
     yield changed(state, hands=(None,) * len(state.hands), bag=None)

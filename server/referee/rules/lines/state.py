@@ -59,6 +59,9 @@ class Options(NamedTuple):
     single_opening_points: int = 0
 
 
+Hands = tuple[Pile | None, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class LinesState(GameState):
     """A position. A hand or bag that is None is unknown, its size included."""
@@ -68,7 +71,7 @@ class LinesState(GameState):
 
     options: Options
     table: Table
-    hands: tuple[Pile | None, ...]
+    hands: Hands
     bag: Pile | None
 
 
@@ -126,7 +129,7 @@ def take_from_hand(
     left, missing = take(hand, pieces)
     if missing or left.hidden == hand.hidden:
         return left, missing
-    elsewhere = kinds_in_sight(state, state.hands if player is not None else ())
+    elsewhere = kinds_in_sight(state, state.table, state.hands if player is not None else ())
     impossible = []
     for piece in (Counter(pieces) - Counter(hand.pieces)).elements():
         (kind,) = state.supply.kinds_of((piece,))
@@ -136,10 +139,10 @@ def take_from_hand(
     return left, tuple(impossible)
 
 
-def kinds_in_sight(state: LinesState, hands: Iterable[Pile | None]) -> list[int]:
-    """The kinds on the table and in piles that show them."""
+def kinds_in_sight(state: LinesState, table: Table, hands: Hands) -> list[int]:
+    """The kinds on a table and in piles that show them."""
     kinds_of = state.supply.kinds_of
-    kinds = [*kinds_of(state.table.values()), *(state.bag.pieces if state.bag is not None else ())]
+    kinds = [*kinds_of(table.values()), *(state.bag.pieces if state.bag is not None else ())]
     for hand in hands:
         if hand is not None:
             kinds += kinds_of(hand.pieces)
@@ -149,7 +152,7 @@ def kinds_in_sight(state: LinesState, hands: Iterable[Pile | None]) -> list[int]
 def unseen_kinds(state: LinesState) -> Counter[int]:
     """What is neither on the table nor in a pile that shows it."""
     unseen = Counter(state.supply.kinds)
-    unseen.subtract(kinds_in_sight(state, state.hands))
+    unseen.subtract(kinds_in_sight(state, state.table, state.hands))
     return unseen
 
 

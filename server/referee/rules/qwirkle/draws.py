@@ -10,6 +10,7 @@ from referee.rules.lines.draws import (
     wrong_count,
 )
 from referee.rules.lines.state import Lay
+from referee.rules.lines.turn import Down
 from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange, Move, State
 
@@ -28,19 +29,19 @@ def seeded_draw(state: State, move: Move) -> tuple[Pile, Chance | None]:
 
 
 def check_report(
-    state: State, laid: State, move: Move, player: int | None, drawn: Pile | None
+    state: State, down: Down, move: Move, player: int | None, drawn: Pile | None
 ) -> list[Fault]:
     """Whether the draw reported is possible; without one, whether it can stay hidden."""
     action = move.action
     if isinstance(action, Lay):
-        return check_refill(state, laid, action, player, drawn)
+        return check_refill(state, down, action, player, drawn)
     if drawn is None:
         return []
     exchange = action if isinstance(action, Exchange) else Exchange(())
     if drawn.size != exchange.size:
         rule = "QW-9" if exchange.size else "QW-8"
         return [wrong_count(drawn, exchange.size, exchange.size, rule)]
-    return check_left(state, laid, drawn, exchange.tiles)
+    return check_left(state, down, player, drawn, exchange.tiles)
 
 
 def hidden_draw(state: State, move: Move) -> Pile | None:

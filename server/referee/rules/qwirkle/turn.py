@@ -7,12 +7,13 @@ from referee.rules.lines.draws import next_event
 from referee.rules.lines.state import Lay, hand_of
 from referee.rules.lines.turn import (
     Changes,
+    Down,
     bag_after,
     cannot_play,
     conclude,
+    hands_with,
     lay_down,
     picked_up,
-    with_hand,
 )
 from referee.rules.piles import Pile, take
 from referee.rules.qwirkle import texts
@@ -32,17 +33,18 @@ def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
     fault = cannot_play(state, player, drawn) or _needs_tiles(state, move)
     if fault is not None:
         return Turn(judgement, state, faults=(fault,))
-    laid = _put_down(state, move, player)
+    down = _put_down(state, move, player)
     if holds_seed(state):
         drawn, chance = seeded_draw(state, move)
     else:
-        faults = check_report(state, laid, move, player, drawn)
+        faults = check_report(state, down, move, player, drawn)
         if faults:
             return Turn(judgement, state, faults=tuple(faults))
         drawn = drawn if drawn is not None else hidden_draw(state, move)
         chance = next_event(state.chance, drawn)
-    changes = {"chance": chance, **_draw_up(laid, move, player, drawn)}
-    return conclude(judgement, laid, changes, _what_happened(state, move, player, drawn), outcome)
+    changes = _changes(state, move, player, down, drawn)
+    changes["chance"] = chance
+    return conclude(judgement, state, changes, _what_happened(state, move, player, drawn), outcome)
 
 
 def _needs_tiles(state: State, move: Move) -> Fault | None:
@@ -51,7 +53,7 @@ def _needs_tiles(state: State, move: Move) -> Fault | None:
     return None
 
 
-def _put_down(state: State, move: Move, player: int | None) -> State:
+def _put_down(state: State, move: Move, player: int | None) -> Down:
     """The tiles leave the hand, for the table or aside."""
     action = move.action
     if isinstance(action, Lay):
@@ -61,19 +63,22 @@ def _put_down(state: State, move: Move, player: int | None) -> State:
         hand, _ = take(hand, action.tiles)
         if action.hidden:
             hand = Pile(hidden=hand.size - action.hidden)
-        return with_hand(state, player, hand)
-    return state
+    return Down(state.table, hand)
 
 
-def _draw_up(laid: State, move: Move, player: int | None, drawn: Pile | None) -> Changes:
+def _changes(
+    state: State, move: Move, player: int | None, down: Down, drawn: Pile | None
+) -> Changes:
     """The tiles drawn join the hand; those set aside go back into the bag."""
+    table, hand = down
     if drawn is None:
-        return {}
+        return {"table": table, "hands": hands_with(state, player, hand)}
     action = move.action
-    bag = bag_after(laid, action if isinstance(action, Lay) else None, drawn)
-    if laid.bag is not None and bag is not None and isinstance(action, Exchange):
-        bag = _returned(laid.bag, bag, action)
-    return {"bag": bag, **picked_up(laid, player, drawn)}
+    bag = bag_after(state, action if isinstance(action, Lay) else None, drawn)
+    if state.bag is not None and bag is not None and isinstance(action, Exchange):
+        bag = _returned(state.bag, bag, action)
+    hands = hands_with(state, player, picked_up(hand, drawn))
+    return {"table": table, "hands": hands, "bag": bag}
 
 
 def _returned(before: Pile, bag: Pile, exchange: Exchange) -> Pile:

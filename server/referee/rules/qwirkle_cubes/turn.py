@@ -17,9 +17,9 @@ from referee.rules.lines.turn import (
     bag_after,
     cannot_play,
     conclude,
+    hands_with,
     lay_down,
     picked_up,
-    with_hand,
 )
 from referee.rules.piles import Pile, take
 from referee.rules.qwirkle_cubes.audit import check_rerolled
@@ -93,14 +93,16 @@ def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Tur
     """QC-7: after laying, draw up to six and roll the new cubes."""
     player = judgement.player
     fell, chance = _refill(state, lay, fell)
-    laid = lay_down(state, lay, player)
-    changes: Changes = {"chance": chance}
+    table, hand = lay_down(state, lay, player)
+    changes: Changes = {"table": table, "chance": chance}
     events: list[Event] = [Laid(player, lay.placements)]
     if fell is not None:
-        changes |= {"bag": bag_after(laid, lay, fell), **picked_up(laid, player, fell)}
+        hand = picked_up(hand, fell)
+        changes["bag"] = bag_after(state, lay, fell)
         if fell.size:
             events.append(Drawn(player, fell.pieces, fell.hidden, _event(state)))
-    return _end_turn(judgement, laid, changes, events)
+    changes["hands"] = hands_with(state, player, hand)
+    return _end_turn(judgement, state, changes, events)
 
 
 def _refill(state: State, lay: Lay, fell: Pile | None) -> tuple[Pile | None, Chance | None]:
@@ -130,22 +132,26 @@ def _reroll(
         fell = fell if fell is not None else Pile(hidden=rolled.size)
         chance = after_event(chance) if chance is not None else None
     to_move = state.to_move if player is None else player
-    after = changed(state, phase=Phase.AFTER_REROLL, chance=chance, to_move=to_move)
     if hand is not None:
         kept, _ = take(hand, rolled.pieces)
-        kept = kept._replace(hidden=kept.hidden - rolled.hidden)
-        after = with_hand(after, player, kept)
-        after = changed(after, **picked_up(after, player, fell))
+        hand = picked_up(kept._replace(hidden=kept.hidden - rolled.hidden), fell)
+    after = changed(
+        state,
+        phase=Phase.AFTER_REROLL,
+        chance=chance,
+        to_move=to_move,
+        hands=hands_with(state, player, hand),
+    )
     forced = isinstance(action, ForcedReroll)
     told = Rerolled(player, before, fell.pieces, fell.size, forced, _event(state))
     return Turn(judgement, after, (told,))
 
 
 def _end_turn(
-    judgement: Judgement, after: State, changes: Changes, happened: list[Event]
+    judgement: Judgement, before: State, changes: Changes, happened: list[Event]
 ) -> Turn[State]:
     changes["phase"] = Phase.BEFORE_REROLL
-    turn = conclude(judgement, after, changes, happened, outcome)
+    turn = conclude(judgement, before, changes, happened, outcome)
     if isinstance(turn.events[-1], Ended):
         turn = turn._replace(state=changed(turn.state, phase=None))
     return turn

@@ -1,0 +1,214 @@
+"""What holds for every audit, whatever the record."""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
+
+from referee.codec.position import decode_position
+from referee.codec.record import KnownRecord, decode_record
+from referee.codec.registry import BY_NUMBER
+from referee.rules.faults import Fault
+from referee.rules.state import holds_seed
+from referee.v1 import game_pb2, record_pb2, verdict_pb2
+from referee.v1 import record_service_pb2 as pb
+from referee_client import Referee
+
+GameRecord = record_pb2.GameRecord
+POSITIONS = pb.AUDIT_DETAIL_POSITIONS
+FAILURES = pb.AUDIT_DETAIL_FAILURES
+SOUND, FAILED = pb.AUDIT_RULING_SOUND, pb.AUDIT_RULING_FAILED
+
+INFINITY = 10**9
+
+REFEREE = Referee.embedded()
+
+
+def kind(failure: pb.AuditFailure) -> str:
+    return pb.FailureKind.Name(failure.kind).removeprefix("FAILURE_KIND_")
+
+
+def reason(unchecked: pb.Unchecked) -> str:
+    return pb.UncheckedReason.Name(unchecked.reason).removeprefix("UNCHECKED_REASON_")
+
+
+def kinds(audit: pb.RecordAudit) -> list[tuple[int | None, str]]:
+    """Turn and kind of every failure."""
+    return [
+        (failure.turn if failure.HasField("turn") else None, kind(failure))
+        for failure in audit.failures
+    ]
+
+
+def reasons(audit: pb.RecordAudit) -> set[str]:
+    return {reason(unchecked) for unchecked in audit.unchecked}
+
+
+def is_good(record: GameRecord) -> bool:
+    """Whether it is a record at all."""
+    faults: list[Fault] = []
+    decode_record(record, (), faults)
+    return not faults
+
+
+def known(record: GameRecord) -> KnownRecord:
+    faults: list[Fault] = []
+    found = decode_record(record, (), faults)
+    assert found is not None
+    assert not faults
+    return found
+
+
+def assert_lawful(record: GameRecord) -> tuple[pb.RecordAudit, pb.RecordAudit]:
+    """Audits a record in both modes; all that is told in them must fit."""
+    stopped = REFEREE.audit_record(record, detail=POSITIONS)
+    gone_on = REFEREE.audit_record(record, go_on=True, detail=POSITIONS)
+    assert_alike(record, stopped, gone_on)
+    for audit in (stopped, gone_on):
+        assert_consistent(record, audit)
+        assert_replayed(record, audit)
+    assert_valid_part(record, stopped)
+    return stopped, gone_on
+
+
+def assert_alike(record: GameRecord, stopped: pb.RecordAudit, gone_on: pb.RecordAudit) -> None:
+    """Both modes part from the record at the same place."""
+    assert stopped.ruling == gone_on.ruling
+    assert stopped.valid_turns == gone_on.valid_turns
+    assert list(gone_on.failures[: len(stopped.failures)]) == list(stopped.failures)
+    assert len(gone_on.turns) == len(record.turns)
+    valid = stopped.valid_turns
+    assert list(stopped.turns[:valid]) == list(gone_on.turns[:valid])
+    if stopped.ruling == SOUND:
+        assert stopped == gone_on
+
+
+def is_of_deal(failure: pb.AuditFailure) -> bool:
+    return failure.field.split(".")[0] in ("deal", "chance")
+
+
+def assert_consistent(record: GameRecord, audit: pb.RecordAudit) -> None:
+    """Failures come in order, and say how far the record is valid."""
+    assert (audit.ruling == SOUND) == (not audit.failures)
+    order = [
+        -1 if is_of_deal(failure) else failure.turn if failure.HasField("turn") else INFINITY
+        for failure in audit.failures
+    ]
+    assert order == sorted(order)
+    assert audit.valid_turns == max(0, min([*order[:1], len(record.turns)]))
+    for failure in audit.failures:
+        assert failure.message
+        assert "{" not in failure.message
+        assert failure.kind
+        assert_field_exists(record, failure.field)
+    for unchecked in audit.unchecked:
+        assert unchecked.message
+        assert unchecked.reason
+        assert bool(unchecked.turns) == unchecked.HasField("first_turn")
+    whats = [(each.reason, each.rule_id, bool(each.turns)) for each in audit.unchecked]
+    assert len(whats) == len({*whats})
+
+
+def assert_field_exists(record: Any, field: str) -> None:
+    """The path leads to a field of the record, as deep as there are messages."""
+    message = record
+    for step in field.replace("[", ".[").split("."):
+        if step.startswith("["):
+            assert int(step[1:-1]) < len(message), field
+            message = message[int(step[1:-1])]
+        else:
+            assert step in message.DESCRIPTOR.fields_by_name, field
+            message = getattr(message, step)
+
+
+def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
+    """Every turn is what the referee says of that move in the position before it."""
+    codec = BY_NUMBER[record.ruleset.game]
+    assert_sound(audit.final_position)
+    position = audit.first_position if audit.HasField("first_position") else None
+    assert (position is None) == (bool(audit.failures) and is_of_deal(audit.failures[0]))
+    failed: dict[int, list[pb.AuditFailure]] = {}
+    for failure in audit.failures:
+        if failure.HasField("turn"):
+            failed.setdefault(failure.turn, []).append(failure)
+    recorded = known(record).record.turns
+    for index, turn in enumerate(audit.turns):
+        if position is not None:
+            state = assert_sound(position)
+            drawn = None if holds_seed(state) else recorded[index].drawn
+            played = codec.game.apply(state, recorded[index].move, drawn)
+            legal = turn.verdict.ruling == verdict_pb2.RULING_LEGAL
+            assert played.judgement.legal == legal, index
+            assert [each.rule_id for each in turn.verdict.violations] == [
+                each.rule for each in played.judgement.violations
+            ]
+            found = [kind(each) for each in failed.get(index, [])]
+            assert ("ILLEGAL_MOVE" in found) == (not legal), index
+            faulty = bool({"IMPOSSIBLE_DRAW", "INCOMPLETE_MOVE"} & {*found})
+            assert faulty == bool(played.faults), (index, found, played.faults)
+            if turn.points and played.events:
+                before = [player.score for player in state.players]
+                after = [player.score for player in played.state.players]
+                assert list(turn.points) == [b - a for a, b in zip(before, after, strict=True)]
+            elif turn.points:
+                assert turn.points[recorded[index].move.player] == played.judgement.points
+        assert bool(turn.let_stand) <= (index in failed)
+        position = turn.position
+    assert_totals(record, audit)
+    if (
+        audit.turns
+        and len(audit.turns) == len(record.turns)
+        and not (len(audit.turns) - 1 in failed and not audit.turns[-1].let_stand)
+    ):
+        assert audit.turns[-1].position == audit.final_position
+
+
+def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
+    """Totals add up; where a turn was let stand, they are those claimed if that can be."""
+    before: Sequence[int] = [0] * len(record.players)
+    for index, turn in enumerate(audit.turns):
+        totals = list(turn.totals)
+        assert len(totals) == len(record.players)
+        assert len(turn.points) in (0, len(record.players))
+        assert [player.score for player in turn.position.players] == totals
+        if turn.let_stand:
+            claimed = as_claimed(record.turns[index].claimed, before, totals)
+            assert totals == claimed or not can_be(turn.position, claimed), index
+        elif turn.points:
+            assert totals == [sum(pair) for pair in zip(before, turn.points, strict=True)]
+        before = totals
+
+
+def as_claimed(
+    claims: Sequence[record_pb2.ClaimedScore], before: Sequence[int], otherwise: Sequence[int]
+) -> list[int]:
+    totals = list(otherwise)
+    for claim in claims:
+        points = before[claim.player] + claim.points
+        totals[claim.player] = claim.total if claim.HasField("total") else points
+    return totals
+
+
+def can_be(position: game_pb2.GameState, totals: Sequence[int]) -> bool:
+    """Whether everybody can have so many points in it."""
+    copy = deepcopy(position)
+    for player, total in zip(copy.players, totals, strict=True):
+        player.score = total
+    return not REFEREE.validate_state(copy)
+
+
+def assert_sound(position: game_pb2.GameState) -> Any:
+    """A position that ValidateState finds nothing wrong with."""
+    return decode_position(game_pb2.Position(state=position)).state
+
+
+def assert_valid_part(record: GameRecord, stopped: pb.RecordAudit) -> None:
+    """The valid part by itself is sound, and ends in the position reached."""
+    if stopped.failures and is_of_deal(stopped.failures[0]):
+        return
+    part = deepcopy(record)
+    del part.turns[stopped.valid_turns :]
+    part.ClearField("ending")
+    part.ClearField("claimed_standings")
+    audit = REFEREE.audit_record(part, detail=FAILURES)
+    assert audit.ruling == SOUND, audit.failures
+    assert audit.final_position == stopped.final_position

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from referee.rules.rulebook import Text
 
 Place = tuple[str | int, ...]
+Rules = tuple[str, ...]
 Facts = Mapping[str, int | str | Text]
 
 
@@ -36,7 +37,7 @@ class Failure(NamedTuple):
     text: Text
     facts: Facts
     turn: int | None = None
-    rules: tuple[str, ...] = ()
+    rules: Rules = ()
     player: int | None = None
     claimed: int | None = None
     computed: int | None = None

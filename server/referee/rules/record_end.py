@@ -21,8 +21,9 @@ def final_standings(state: GameState, outcome: Outcome) -> tuple[Standing, ...]:
 
 
 def check_ending(
-    record: Record, state: GameState, outcome: Outcome
+    record: Record, state: GameState, outcome: Outcome, *, sure: bool
 ) -> tuple[list[Failure], list[Ignorance]]:
+    """What is wrong with the end; standings only if all totals are sure."""
     failures: list[Failure] = []
     unchecked: list[Ignorance] = []
     wrong = _wrong_ending(record.ending, outcome.status)
@@ -35,6 +36,9 @@ def check_ending(
         return failures, unchecked
     if not record.standings:
         unchecked.append((UncheckedReason.NOT_CLAIMED, ""))
+    if not sure:
+        unchecked.append((None, ""))
+        return failures, unchecked
     computed = {place.player: place for place in final_standings(state, outcome)}
     for number, claimed in enumerate(record.standings):
         failures += _wrong_standing(number, claimed, computed[claimed.player], outcome.status)

@@ -5,16 +5,16 @@ from hashlib import sha256
 from operator import add
 from typing import Any, NamedTuple
 
-from referee.rules import record_texts as texts
 from referee.rules.chance import commit
 from referee.rules.events import Event
-from referee.rules.failures import Facts, Failure, FailureKind, Place, Unchecked, UncheckedReason
-from referee.rules.faults import Fault
+from referee.rules.failures import Failure, FailureKind, Place, Rules, Unchecked, UncheckedReason
 from referee.rules.game import AnyGame, Start, Turn
+from referee.rules.lenience import as_claimed, follows_seed, go_on_from
 from referee.rules.outcome import Outcome
 from referee.rules.record import Claim, Record, RecordedTurn
 from referee.rules.record_end import check_ending
-from referee.rules.state import MOST_SCORE, Player, changed, holds_seed
+from referee.rules.record_failures import at_fault, broken, miscounted
+from referee.rules.state import Player, holds_seed
 from referee.rules.verdict import Judgement
 
 
@@ -37,6 +37,7 @@ class Auditor:
         self._record = record
         self._go_on = go_on
         self._let_stand = False
+        self._unsure: set[int] = set()
         self._unchecked: dict[tuple[UncheckedReason, str, bool], Unchecked] = {}
         self.failures: list[Failure] = []
         self.valid_turns = 0
@@ -65,7 +66,8 @@ class Auditor:
             first = self._replayed if left else None
             self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
             return outcome
-        failures, unchecked = check_ending(self._record, self.state, outcome)
+        sure = not self._unsure
+        failures, unchecked = check_ending(self._record, self.state, outcome, sure=sure)
         self.failures += failures
         for reason, rule in unchecked:
             self._note(Unchecked(reason or self._ignorance(), rule))
@@ -91,7 +93,8 @@ class Auditor:
         told = self._deal(None, deal)
         if not told.faults:
             return told
-        self._fail_by(told.faults, FailureKind.IMPOSSIBLE_DEAL, ("deal",))
+        kind = FailureKind.IMPOSSIBLE_DEAL
+        self.failures += [at_fault(kind, ("deal",), fault) for fault in told.faults]
         return self._deal(None, None)
 
     def _deal(self, chance: Any, deal: Any) -> Start[Any]:
@@ -107,14 +110,16 @@ class Auditor:
             self._note_turn(self._ignorance(), rule, index)
         self._check_turn(index, recorded, turn)
         points = _points(judgement, len(state.players))
-        totals = tuple(map(add, self._totals, points)) if points else self._totals
         if points:
-            self._check_claims(index, recorded.claims, points, totals)
+            self._check_claims(index, recorded.claims, points)
         let_stand = self._go_on and len(self.failures) > known
         if let_stand:
-            after = self._go_on_from(state, recorded, turn, self.failures[known:])
-            totals = _totals(after.players)
+            told = FailureKind.DRAW_NOT_FROM_SEED in [each.kind for each in self.failures[known:]]
+            after = go_on_from(self._game, state, recorded, turn if not told else None)
             self._let_stand = True
+        elif self._unsure or (turn.events and not points):
+            after = self._trust(state, after, recorded.claims, counted=bool(points))
+        totals = _totals(after.players)
         if not self._stopped:
             self.state, self._totals = after, totals
         self.valid_turns += not self.failures
@@ -124,71 +129,38 @@ class Auditor:
         """Whether the move is legal and what was drawn can have been."""
         at = ("turns", index)
         if turn.judgement.violations:
-            broken = [violation.rule for violation in turn.judgement.violations]
-            rules = tuple(dict.fromkeys(broken))
+            rules = tuple(dict.fromkeys([each.rule for each in turn.judgement.violations]))
             self._fail(FailureKind.ILLEGAL_MOVE, (*at, "move"), index, rules)
         elif turn.faults:
             drawn = turn.faults[0].place[0] == "drawn"
             kind = FailureKind.IMPOSSIBLE_DRAW if drawn else FailureKind.INCOMPLETE_MOVE
-            self._fail_by(turn.faults, kind, at, index)
-        elif not self._agrees(recorded.drawn, turn):
+            self.failures += [at_fault(kind, at, fault, index) for fault in turn.faults]
+        elif not follows_seed(self._game, recorded.drawn, turn):
             self._fail(FailureKind.DRAW_NOT_FROM_SEED, (*at, "drawn"), index)
 
-    def _agrees(self, told: Any, turn: Turn[Any]) -> bool:
-        """Whether a draw that was told, too, is what the seed gives."""
-        if told is None or not holds_seed(turn.state):
-            return True
-        return self._game.records.draw_agrees(told, turn.events)
-
-    def _check_claims(
-        self, index: int, claims: Sequence[Claim], points: Sequence[int], totals: Sequence[int]
-    ) -> None:
+    def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
         """Whether the table wrote down what the turn scores, and what everybody then has."""
+        totals = list(map(add, self._totals, points))
         for number, (player, claimed, total) in enumerate(claims):
             at = ("turns", index, "claimed", number)
             if claimed is not None and claimed != points[player]:
-                kind, claim = FailureKind.WRONG_POINTS, (player, claimed)
-                self._fail_score(kind, (*at, "points"), index, claim, points[player])
-            if total is not None and total != totals[player]:
-                kind, claim = FailureKind.WRONG_TOTAL, (player, total)
-                self._fail_score(kind, (*at, "total"), index, claim, totals[player])
+                kind, said = FailureKind.WRONG_POINTS, (claimed, points[player])
+                self.failures.append(miscounted(kind, (*at, "points"), player, said, index))
+            if total is not None and total != totals[player] and player not in self._unsure:
+                kind, said = FailureKind.WRONG_TOTAL, (total, totals[player])
+                self.failures.append(miscounted(kind, (*at, "total"), player, said, index))
         scorers = len(points) - points.count(0)
         if scorers > sum([points[claim.player] != 0 for claim in claims]):
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index)
 
-    def _go_on_from(
-        self, state: Any, recorded: RecordedTurn, turn: Turn[Any], failures: Sequence[Failure]
-    ) -> Any:
-        """The position as the table had it: its draws and its scores are taken for granted."""
-        after = turn.state
-        kinds = {failure.kind for failure in failures}
-        if not turn.events or FailureKind.DRAW_NOT_FROM_SEED in kinds:
-            after = next(filter(self._can_be, self._let_it_stand(state, recorded)), state)
-        players = _as_claimed(state.players, after.players, recorded.claims)
-        claimed = changed(after, players=players)
-        return claimed if self._can_be(claimed) else after
-
-    def _can_be(self, state: Any) -> bool:
-        return not self._game.audit(state)
-
-    def _let_it_stand(self, state: Any, recorded: RecordedTurn) -> Iterator[Any]:
-        """Positions after the turn, with as little forgotten as makes it possible.
-
-        A move that no ignorance could excuse is taken back, and the next player moves.
-        """
-        move, told = recorded.move, recorded.drawn
-        player, records = move.player, self._game.records
-        turn = self._game.apply(changed(state, to_move=player), move, None)
-        if turn.events and holds_seed(state) and self._agrees(told, turn):
-            yield turn.state
-        less_known = list(records.forget(state, player))
-        for base in (changed(state, chance=None), *less_known):
-            for drawn in (told, None):
-                turn = self._game.apply(changed(base, to_move=player), move, drawn)
-                if turn.events:
-                    yield turn.state
-        for base in less_known:
-            yield changed(base, to_move=(player + 1) % len(state.players), turn=None)
+    def _trust(self, state: Any, after: Any, claims: Sequence[Claim], *, counted: bool) -> Any:
+        """Where what a turn scored is not known, the table is believed; who it says nothing of has
+        a total that nobody can be sure of, until it does."""
+        if not counted:
+            self._unsure.update(range(len(state.players)))
+        told = [claim for claim in claims if claim.player in self._unsure]
+        self._unsure.difference_update([claim.player for claim in told if claim.total is not None])
+        return as_claimed(self._game, state, after, told)
 
     def _ignorance(self) -> UncheckedReason:
         """Why a rule cannot be checked by now."""
@@ -210,35 +182,9 @@ class Auditor:
         self._unchecked[reason, rule, True] = before._replace(turns=before.turns + 1)
 
     def _fail(
-        self,
-        kind: FailureKind,
-        place: Place,
-        turn: int | None = None,
-        rules: tuple[str, ...] = (),
+        self, kind: FailureKind, place: Place, turn: int | None = None, rules: Rules = ()
     ) -> None:
-        facts: Facts = {"number": (turn or 0) + 1, "rules": ", ".join(rules)}
-        self.failures.append(Failure(kind, place, texts.FAILURES[kind], facts, turn, rules))
-
-    def _fail_by(
-        self,
-        faults: Sequence[Fault],
-        kind: FailureKind,
-        place: Place,
-        turn: int | None = None,
-    ) -> None:
-        """Faults that the rules found, in what the record reports."""
-        for fault in faults:
-            rules = (fault.rule,) if fault.rule else ()
-            at = (*place, *fault.place)
-            self.failures.append(Failure(kind, at, fault.text, fault.facts, turn, rules))
-
-    def _fail_score(
-        self, kind: FailureKind, place: Place, turn: int, claim: tuple[int, int], computed: int
-    ) -> None:
-        player, claimed = claim
-        facts = {"number": turn + 1, "claimed": claimed, "computed": computed}
-        text = texts.FAILURES[kind]
-        self.failures.append(Failure(kind, place, text, facts, turn, (), player, claimed, computed))
+        self.failures.append(broken(kind, place, turn, rules))
 
 
 def _totals(players: Sequence[Player]) -> tuple[int, ...]:
@@ -254,14 +200,3 @@ def _points(judgement: Judgement, players: int) -> tuple[int, ...]:
         if item.player is not None:
             points[item.player] += item.points
     return tuple(points)
-
-
-def _as_claimed(
-    before: Sequence[Player], after: Sequence[Player], claims: Sequence[Claim]
-) -> tuple[Player, ...]:
-    players = list(after)
-    for player, points, total in claims:
-        score = before[player].score + (points or 0) if total is None else total
-        if abs(score) <= MOST_SCORE:
-            players[player] = players[player]._replace(score=score)
-    return tuple(players)

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-README = (Path(__file__).parent.parent / "README.md").read_text()
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+USING = (ROOT / "docs" / "using.md").read_text()
 LOCAL = "localhost:50051"
 
 
-def block(language: str, containing: str) -> str:
-    found: list[str] = re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+def block(language: str, containing: str, text: str = README) -> str:
+    found: list[str] = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
     return next(text for text in found if containing in text)
 
 
@@ -53,6 +55,21 @@ def test_shell_example(tmp_path: Path) -> None:
     assert (tmp_path / "next.json").stat().st_size > 0
 
 
+def test_records_example(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    done = shell(block("sh", "referee audit"), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "SOUND" in done.stdout
+    assert (tmp_path / "game.record").read_text().startswith("Referee-Record: 1\n")
+
+
+def test_python_example_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("python", "RecordKeeper", USING), {})
+    record, valid_turns = capsys.readouterr().out.rsplit("\n", 2)[:2]
+    assert record.startswith("Referee-Record: 1\nGame: qwirkle 1\n")
+    assert valid_turns == "1"
+
+
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
 def test_links_lead_somewhere(link: str) -> None:
-    assert (Path(__file__).parent.parent / link).exists()
+    assert (ROOT / link).exists()

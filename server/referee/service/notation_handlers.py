@@ -27,7 +27,9 @@ def format_record(request: pb.FormatRecordRequest, call: Call) -> pb.FormatRecor
     else:
         faults.append(missing(("record",)))
     refuse(faults)
-    return pb.FormatRecordResponse(notation=notation.write_record(request.record))
+    text = notation.write_record(request.record)
+    refuse(notation.length_faults(text, ("record",)))
+    return pb.FormatRecordResponse(notation=text)
 
 
 def parse_position(request: pb.ParsePositionRequest, call: Call) -> pb.ParsePositionResponse:

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from referee.codec.errors import MOST_FAULTS, path
+from referee.codec.errors import MOST_FAULTS, Place, path
+from referee.codec.notation import texts
 from referee.codec.notation.draft import NotationFault
 from referee.codec.notation.position_reader import read_position
 from referee.codec.notation.reading import M, Reading, in_order
 from referee.codec.notation.record_reader import read_record
 from referee.codec.notation.source import SourceMap
 from referee.codec.notation.state import decode_state
+from referee.codec.notation.words import MOST_WORDS, count_words
 from referee.codec.record import decode_record
-from referee.rules.faults import Fault
+from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, record_pb2
 
@@ -43,3 +45,10 @@ def _in_text(fault: Fault, source: SourceMap) -> NotationFault:
     text = Text(f"{{field}}: {fault.text.en}", f"{{field}} : {fault.text.fr}")
     facts = {**fault.facts, "field": path(fault.place)}
     return NotationFault(*source.find(fault.place), fault.reason, text, facts)
+
+
+def length_faults(text: str, place: Place) -> list[Fault]:
+    """What keeps a text that was written from being read again."""
+    if count_words(text) <= MOST_WORDS:
+        return []
+    return [Fault(place, FaultReason.WRONG_LENGTH, texts.TOO_LONG, facts={"most": MOST_WORDS})]

@@ -16,12 +16,12 @@ from referee.codec.notation.options import read_option
 from referee.codec.notation.order import Order
 from referee.codec.notation.players import next_player
 from referee.codec.notation.position_writer import BAR
-from referee.codec.notation.reading import Reading, finish
+from referee.codec.notation.reading import Reading, finish, refuse_length
 from referee.codec.notation.registry import BY_FIELD
 from referee.codec.notation.seats import Seats
 from referee.codec.notation.source import Spot
 from referee.codec.notation.values import next_integer, next_string
-from referee.codec.notation.words import Words, split_line
+from referee.codec.notation.words import MOST_WORDS, Words, split_line
 from referee.rules.faults import FaultReason
 from referee.v1 import game_pb2
 
@@ -30,7 +30,11 @@ def read_position(text: str) -> Reading[game_pb2.GameState]:
     """The position, as far as the text can be read, and everything wrong with the text."""
     draft, state = Draft(Seats()), game_pb2.GameState()
     line, *others = text.split("\n", 2)
-    _read_fields(draft, split_line(line.removesuffix("\r"), 1), state)
+    words = split_line(line.removesuffix("\r"), 1, MOST_WORDS)
+    if words is None:
+        refuse_length(draft, 1)
+    else:
+        _read_fields(draft, words, state)
     if others not in ([], [""]):
         draft.refuse(Spot(2, 1), FaultReason.UNREADABLE, texts.SECOND_LINE)
     return finish(state, draft)

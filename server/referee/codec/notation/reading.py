@@ -4,8 +4,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
+from referee.codec.notation import texts
 from referee.codec.notation.draft import Draft, NotationFault
-from referee.codec.notation.source import SourceMap
+from referee.codec.notation.source import SourceMap, Spot
+from referee.codec.notation.words import MOST_WORDS
+from referee.rules.faults import FaultReason
 
 M = TypeVar("M", bound=Message)
 
@@ -24,3 +27,8 @@ def finish(message: M, draft: Draft) -> Reading[M]:
 
 def in_order(faults: list[NotationFault]) -> list[NotationFault]:
     return sorted(faults, key=lambda fault: fault[:2])
+
+
+def refuse_length(draft: Draft, line: int) -> None:
+    """There are too many words in a text, up to this line: it is not read any further."""
+    draft.refuse(Spot(line, 1), FaultReason.WRONG_LENGTH, texts.TOO_MANY_WORDS, most=MOST_WORDS)

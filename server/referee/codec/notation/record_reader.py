@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from referee.codec.notation import texts
 from referee.codec.notation.draft import Draft
 from referee.codec.notation.order import Order
-from referee.codec.notation.reading import Reading, finish
+from referee.codec.notation.reading import Reading, finish, refuse_length
 from referee.codec.notation.record_lines import TURN, RecordLines
 from referee.codec.notation.seats import Seats
 from referee.codec.notation.source import Spot
 from referee.codec.notation.turns import NUMBER
-from referee.codec.notation.words import Word, Words, split_line
+from referee.codec.notation.words import MOST_WORDS, Word, Words, split_line
 from referee.rules.faults import FaultReason
 from referee.v1 import record_pb2
 
@@ -46,7 +46,7 @@ def read_record(text: str) -> Reading[record_pb2.GameRecord]:
     draft = Draft(Seats(required=True))
     lines = RecordLines(draft)
     order = Order(draft, _RANKS, _REPEATED, _REQUIRED)
-    for count, (word, words) in enumerate(_lines_of(text)):
+    for count, (word, words) in enumerate(_lines_of(text, draft)):
         if count == MOST_LINES:
             draft.refuse(word.spot, FaultReason.WRONG_COUNT, texts.TOO_MANY_LINES, most=MOST_LINES)
         if draft.full or count == MOST_LINES or not lines.readable:
@@ -57,10 +57,17 @@ def read_record(text: str) -> Reading[record_pb2.GameRecord]:
     return finish(lines.record, draft)
 
 
-def _lines_of(text: str) -> Iterator[tuple[Word, Words]]:
+def _lines_of(text: str, draft: Draft) -> Iterator[tuple[Word, Words]]:
     """The first word of each line, and the others; without comments."""
+    left = MOST_WORDS
     for number, line in enumerate(text.split("\n"), 1):
-        words = split_line(line.removesuffix("\r"), number)
+        if not line or line.startswith(_COMMENT):
+            continue
+        words = split_line(line.removesuffix("\r"), number, left)
+        if words is None:
+            refuse_length(draft, number)
+            return
+        left -= len(words)
         word = words.take()
         if word is not None and not word.text.startswith(_COMMENT):
             yield word, words

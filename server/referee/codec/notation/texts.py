@@ -31,6 +31,13 @@ STORE_APART = Text("a store follows its own board", "une réserve suit son propr
 TOO_MANY_LINES = Text(
     "no record has more than {most} lines", "aucune partie ne tient plus de {most} lignes"
 )
+TOO_MANY_WORDS = Text(
+    "there are more than {most} words up to the end of this line",
+    "il y a plus de {most} mots jusqu’à la fin de cette ligne",
+)
+TOO_LONG = Text(
+    "would have more than {most} words as text", "aurait plus de {most} mots sous forme de texte"
+)
 SECOND_LINE = Text("a position is one line", "une position tient en une ligne")
 
 # What is expected

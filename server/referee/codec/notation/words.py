@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from referee.codec.notation.source import Spot
 
 # A string is part of a word, blanks and all. Possessive, so that no text takes long.
 _WORD = re.compile(r'(?:[^ \t"]++|"[^"\\]*+(?:\\.?[^"\\]*+)*+"?)++')
+
+MOST_WORDS = 60_000  # more than any record or position that makes sense; read in seconds
 
 
 class Word(NamedTuple):
@@ -43,6 +46,9 @@ class Words:
         self.end = end
         """Where a word is missing that does not come any more."""
 
+    def __len__(self) -> int:
+        return len(self._words)
+
     def peek(self) -> Word | None:
         return self._words[self._next] if self._next < len(self._words) else None
 
@@ -68,6 +74,14 @@ class Words:
         return self._words[index].spot if index < len(self._words) else self.end
 
 
-def split_line(text: str, line: int) -> Words:
-    words = [Word(found[0], Spot(line, found.start() + 1)) for found in _WORD.finditer(text)]
+def split_line(text: str, line: int, most: int) -> Words | None:
+    """The words of a line; None if there are more than `most`."""
+    found = list(islice(_WORD.finditer(text), most + 1))
+    if len(found) > most:
+        return None
+    words = [Word(each[0], Spot(line, each.start() + 1)) for each in found]
     return Words(words, words[-1].end if words else Spot(line, 1))
+
+
+def count_words(text: str) -> int:
+    return sum(len(_WORD.findall(line)) for line in text.split("\n"))

@@ -14,7 +14,7 @@ from referee.cli.errors import CommandError
 from referee.cli.files import MOST_BYTES, name_of, opened
 
 NAMES = (".jsonl", ".ndjson")
-FILLED_LINE = re.compile(rb"[^\n]*[^\s][^\n]*")
+FILLED_LINE = re.compile(rb"\S[^\n]*")
 # Before a line that holds an object of its own, one of these ends a line of the same JSON.
 GOES_ON = (b"[", b":", b",")
 

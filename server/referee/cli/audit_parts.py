@@ -25,9 +25,7 @@ ABRIDGED = Text(
     "The last turns are told in brief: the answer would have been too large.",
     "Les derniers tours sont abrégés : la réponse aurait été trop grande.",
 )
-AS_IT_STOOD = Text(
-    "After turn {turns}, the last in order:", "Après le tour {turns}, le dernier en ordre :"
-)
+AS_IT_STOOD = Text("After {turns} turns in order:", "Après {turns} tours en ordre :")
 
 NAMELESS = {
     pb.FAILURE_KIND_IMPOSSIBLE_DEAL,

@@ -130,7 +130,7 @@ class _Turns:
         if self._face is not None:
             told = self._face.tell(recorded.move, self._state, self._screen)
         if recorded.note:
-            told = told + Line.styled(f" “{on_one_line(recorded.note)}”", "italic")
+            told = told + Line.styled(f"\n“{on_one_line(recorded.note)}”", "italic")
         return told
 
     def _number(self, about: tuple[int, int, pb.FailureKind], computed: Sequence[int]) -> str:

@@ -1,5 +1,6 @@
 """The command that steps through a record."""
 
+import contextlib
 import time
 from collections.abc import Callable, Iterable
 
@@ -73,10 +74,13 @@ def _show(frames: Frames, screen: Screen, turn: int | None, delay: float | None)
     start = turn or 0
     if not screen.console.is_terminal:
         _print(frames, screen, range(start, frames.last + 1) if turn is None else [turn])
-    elif delay is not None:
-        _play(frames, screen, start, delay)
-    else:
-        _leaf(frames, screen, start)
+        return
+    # Ctrl-C is a way to quit, also while a page is drawn.
+    with contextlib.suppress(KeyboardInterrupt):
+        if delay is not None:
+            _play(frames, screen, start, delay)
+        else:
+            _leaf(frames, screen, start)
 
 
 def _print(frames: Frames, screen: Screen, numbers: Iterable[int]) -> None:
@@ -85,13 +89,10 @@ def _print(frames: Frames, screen: Screen, numbers: Iterable[int]) -> None:
 
 
 def _play(frames: Frames, screen: Screen, start: int, delay: float) -> None:
-    try:
-        for number in range(start, frames.last + 1):
-            screen.console.clear()
-            screen.show(*frames.parts(number))
-            time.sleep(delay if number < frames.last else 0)
-    except KeyboardInterrupt:
-        screen.show("")
+    for number in range(start, frames.last + 1):
+        screen.console.clear()
+        screen.show(*frames.parts(number))
+        time.sleep(delay if number < frames.last else 0)
 
 
 def _leaf(frames: Frames, screen: Screen, at: int) -> None:

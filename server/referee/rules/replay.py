@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from operator import add
 from typing import Any, NamedTuple
 
 from referee.rules.chance import commit
@@ -127,31 +126,40 @@ class Auditor:
 
     def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
         """Whether the move is legal and what was drawn can have been."""
-        at = ("turns", index)
         if turn.judgement.violations:
             rules = tuple(dict.fromkeys([each.rule for each in turn.judgement.violations]))
-            self._fail(FailureKind.ILLEGAL_MOVE, (*at, "move"), index, rules)
+            self._fail(FailureKind.ILLEGAL_MOVE, ("turns", index, "move"), index, rules)
         elif turn.faults:
             drawn = turn.faults[0].place[0] == "drawn"
             kind = FailureKind.IMPOSSIBLE_DRAW if drawn else FailureKind.INCOMPLETE_MOVE
+            at = ("turns", index)
             self.failures += [at_fault(kind, at, fault, index) for fault in turn.faults]
         elif not follows_seed(self._game, recorded.drawn, turn):
-            self._fail(FailureKind.DRAW_NOT_FROM_SEED, (*at, "drawn"), index)
+            self._fail(FailureKind.DRAW_NOT_FROM_SEED, ("turns", index, "drawn"), index)
 
     def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
         """Whether the table wrote down what the turn scores, and what everybody then has."""
-        totals = list(map(add, self._totals, points))
+        unclaimed = len(points) - points.count(0)
         for number, (player, claimed, total) in enumerate(claims):
-            at = ("turns", index, "claimed", number)
-            if claimed is not None and claimed != points[player]:
-                kind, said = FailureKind.WRONG_POINTS, (claimed, points[player])
-                self.failures.append(miscounted(kind, (*at, "points"), player, said, index))
-            if total is not None and total != totals[player] and player not in self._unsure:
-                kind, said = FailureKind.WRONG_TOTAL, (total, totals[player])
-                self.failures.append(miscounted(kind, (*at, "total"), player, said, index))
-        scorers = len(points) - points.count(0)
-        if scorers > sum([points[claim.player] != 0 for claim in claims]):
+            scored = points[player]
+            unclaimed -= scored != 0
+            if claimed is not None and claimed != scored:
+                self._miscount(FailureKind.WRONG_POINTS, index, number, (claimed, scored))
+            if total is None or player in self._unsure:
+                continue
+            computed = self._totals[player] + scored
+            if total != computed:
+                self._miscount(FailureKind.WRONG_TOTAL, index, number, (total, computed))
+        if unclaimed:
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index)
+
+    def _miscount(
+        self, kind: FailureKind, index: int, number: int, numbers: tuple[int, int]
+    ) -> None:
+        player = self._record.turns[index].claims[number].player
+        field = "points" if kind is FailureKind.WRONG_POINTS else "total"
+        place = ("turns", index, "claimed", number, field)
+        self.failures.append(miscounted(kind, place, player, numbers, index))
 
     def _trust(self, state: Any, after: Any, claims: Sequence[Claim], *, counted: bool) -> Any:
         """Where what a turn scored is not known, the table is believed; who it says nothing of has

@@ -56,9 +56,5 @@ def holds_seed(state: GameState) -> bool:
 
 
 def with_points(players: tuple[Player, ...], seat: int, points: int) -> tuple[Player, ...]:
-    scorer = players[seat]
-    return (
-        *players[:seat],
-        scorer._replace(score=scorer.score + points),
-        *players[seat + 1 :],
-    )
+    name, age, score = players[seat]
+    return (*players[:seat], Player(name, age, score + points), *players[seat + 1 :])

@@ -20,7 +20,7 @@ from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import RecordKeeper, Referee, qwirkle
 
-RULES = "rules alone"
+RULES = "audit of decoded values"
 BRIEF = "AuditRecord, failures only"
 FULL = "AuditRecord, every verdict"
 

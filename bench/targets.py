@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bench.figures import Duel, RecordAudits, Results, Step
 from bench.games import BENCH_GAMES
 from bench.process import GENERATE
-from bench.records import BRIEF, TOLD
+from bench.records import RULES, TOLD
 from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_PINNED
 
 RATIO = 0.65
@@ -62,8 +62,8 @@ def _growth(game: str, steps: list[Step]) -> Target:
 
 
 def _audit(audits: RecordAudits, least: int) -> Target:
-    wanted = f"{BRIEF}, {TOLD}: at least {least:,} turns/s"
-    turns = audits.turns_per_second[BRIEF]
+    wanted = f"{RULES}, {TOLD}: at least {least:,} turns/s"
+    turns = audits.turns_per_second[RULES]
     return Target(audits.game, wanted, f"{turns:,}", turns >= least)
 
 

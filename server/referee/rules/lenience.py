@@ -7,6 +7,8 @@ from referee.rules.game import AnyGame, Turn
 from referee.rules.record import Claim, RecordedTurn
 from referee.rules.state import MOST_SCORE, Player, changed, holds_seed
 
+MOST_BELIEVED = MOST_SCORE // 10  # what the turns to come may add still is a score
+
 
 def follows_seed(game: AnyGame, told: Any, turn: Turn[Any]) -> bool:
     """Whether a draw that was told is what the seed gives, if there is one."""
@@ -60,6 +62,6 @@ def _scored(
     players = list(after)
     for player, points, total in claims:
         score = before[player].score + (points or 0) if total is None else total
-        if abs(score) <= MOST_SCORE:
+        if abs(score) <= MOST_BELIEVED:
             players[player] = players[player]._replace(score=score)
     return tuple(players)

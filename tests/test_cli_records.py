@@ -266,7 +266,7 @@ def archive(write: Writer) -> str:
         (
             "fr",
             ("CONFORME", "ILLISIBLE", "FAUTIF", "CONFORME"),
-            "4 relevés : 2 conformes, 1 fautifs, 1 illisibles",
+            "4 relevés ; conformes : 2, fautifs : 1, illisibles : 1",
         ),
     ],
 )
@@ -878,10 +878,11 @@ def test_demo_writes_its_record(name: str, tmp_path: Path) -> None:
     assert "winner" in audit.stdout
 
 
-def test_demo_says_if_its_record_cannot_be_written() -> None:
+def test_demo_says_at_once_if_its_record_cannot_be_written() -> None:
     result = run("demo", "--record", "/no/such/folder/game.json", "--players", "2", "--lang", "fr")
     assert result.exit_code == 2
-    assert "cannot write /no/such/folder/game.json" in result.stderr
+    assert "nothing can be written to the folder of '/no/such/folder/game.json'" in result.output
+    assert "Referee:" not in result.output
 
 
 # Help

@@ -6,8 +6,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text as Line
 
-from referee.cli.complaints import on_one_line
-from referee.cli.names import enum_name, player_name, printable
+from referee.cli.names import enum_name, on_one_line, player_name, printable
 from referee.cli.outcomes import outcome_parts
 from referee.cli.screen import Screen
 from referee.cli.verdicts import violations_table

@@ -16,9 +16,8 @@ from referee.cli.audit_parts import (
     unchecked_lines,
 )
 from referee.cli.audits import Audited, is_sound
-from referee.cli.complaints import on_one_line
 from referee.cli.games import face_of
-from referee.cli.names import player_name
+from referee.cli.names import on_one_line, player_name
 from referee.cli.outcomes import PLAYER, SCORE
 from referee.cli.screen import Screen
 from referee.cli.verdicts import TOTAL, ruled_panel

@@ -13,8 +13,7 @@ from rich.text import Text as Line
 from referee.cli.audit_parts import game_title, player_names
 from referee.cli.audit_story import ruling
 from referee.cli.audits import Audited, is_sound
-from referee.cli.complaints import on_one_line
-from referee.cli.names import printable
+from referee.cli.names import on_one_line, printable
 from referee.cli.progress import Bar
 from referee.cli.records import Unreadable
 from referee.cli.rulebooks import GAME, PLAYERS
@@ -31,7 +30,7 @@ RULING = Text("ruling", "verdict")
 FIRST_FAILURE = Text("first failure", "première faute")
 COUNTS = Text(
     "{records}: {sound} sound, {failed} failed, {unreadable} unreadable",
-    "{records} : {sound} conformes, {failed} fautifs, {unreadable} illisibles",
+    "{records} ; conformes : {sound}, fautifs : {failed}, illisibles : {unreadable}",
 )
 ONE = Text("1 record", "1 relevé")
 SEVERAL = Text("{count} records", "{count} relevés")

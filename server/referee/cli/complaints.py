@@ -6,7 +6,7 @@ from typing import IO, Any
 import click
 
 from referee.cli.errors import CommandError, refused
-from referee.cli.names import printable
+from referee.cli.names import on_one_line
 from referee_client import InvalidNotationError, InvalidRequestError, RefereeError
 
 # Where the stream of audits has the record; people know it by its file.
@@ -42,8 +42,3 @@ def _field(path: str) -> str:
     for prefix in ENVELOPE:
         path = path.removeprefix(prefix)
     return path
-
-
-def on_one_line(text: str) -> str:
-    """A text from elsewhere, to stand in a line."""
-    return " ".join(printable(text).split())

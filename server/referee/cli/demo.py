@@ -1,11 +1,8 @@
 """The command that plays a whole game, tricks included, through a server of its own."""
 
 import time
-from collections import deque
-from typing import NamedTuple
 
 import click
-from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text as Line
 
@@ -14,27 +11,25 @@ from referee.cli.desk import CODECS, game_argument, language_option
 from referee.cli.errors import refused
 from referee.cli.events import event_lines
 from referee.cli.games import FACES
-from referee.cli.games.face import Trick
 from referee.cli.names import player_name, printable
-from referee.cli.options import seed_option
+from referee.cli.options import new_file_option, seed_option
 from referee.cli.outcomes import outcome_parts, scores_line
 from referee.cli.playing import WRITTEN
 from referee.cli.screen import Screen, unbroken
+from referee.cli.tricks import Tricks, reader_of
 from referee.cli.verdicts import verdict_panel
 from referee.codec.game_codec import GameCodec
 from referee.rules.rulebook import Text
 from referee.rules.wording import LANGUAGES
 from referee.service.server import RefereeServer, Settings
-from referee.v1 import game_pb2, outcome_pb2, record_pb2, verdict_pb2
+from referee.v1 import game_pb2, outcome_pb2, record_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import RecordKeeper, Referee, RefereeError
+from referee_client import RecordKeeper, RefereeError
 
 NAMES = ("Anna", "Chris", "Sally", "Dave", "Jacques", "Anne")
 # Games in which much happens, such as a hand of cubes that is rerolled until it fits.
 SEED = bytes(range(65, 97))
 MOVES_PER_TRICK = 5
-TRICKS_PER_LANGUAGE = 3
-MOST_CANDIDATES = 300
 
 INTRO = Text(
     "A server of its own listens on {target}. All chance and every verdict come from it.",
@@ -46,7 +41,6 @@ COMMITMENT = Text(
 )
 TURN = Text("Turn {turn}: {name}", "Tour {turn} : {name}")
 GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
-ASKED_IN = Text("Asked with accept-language: {tag}.", "Avec accept-language : {tag}.")
 
 
 @click.command()
@@ -68,11 +62,9 @@ ASKED_IN = Text("Asked with accept-language: {tag}.", "Avec accept-language : {t
     metavar="SECONDS",
     help="How long to wait between turns; only in a terminal.",
 )
-@click.option(
+@new_file_option(
     "--record",
     "record_path",
-    metavar="FILE",
-    type=click.Path(dir_okay=False),
     help="Write the record of the game to this file: JSON if it ends in .json, else notation.",
 )
 @language_option
@@ -112,13 +104,6 @@ def demo(
             raise refused(error, target) from None
 
 
-class _Reader(NamedTuple):
-    """Somebody who asks the referee and reads its answers in one language."""
-
-    referee: Referee
-    screen: Screen
-
-
 class _Demo:
     """A game under way."""
 
@@ -127,11 +112,10 @@ class _Demo:
         self._face = FACES[codec.field]
         self._target = target
         self._delay = delay if screen.console.is_terminal else 0
-        self._reader = _reader(target, screen.language, screen.console)
+        self._reader = reader_of(target, screen.language, screen.console)
         other = next(language for language in LANGUAGES if language != screen.language)
-        self._other_reader = _reader(target, other, screen.console)
-        self._tricks = deque(self._face.tricks)
-        self._tried = 0
+        self._other_reader = reader_of(target, other, screen.console)
+        self._tricks = Tricks(self._face.tricks, self._reader, self._other_reader)
         self._moves = 0
 
     def run(self, seed: bytes, players: int, record_path: str | None) -> None:
@@ -208,50 +192,5 @@ class _Demo:
         return self._face.choose(state, best, referee.summarize_legal_moves(state))
 
     def _try_trick(self, state: game_pb2.GameState) -> None:
-        """The next trick that is possible here, now and then read in the other language."""
-        reader = self._reader
-        if self._tried % TRICKS_PER_LANGUAGE == TRICKS_PER_LANGUAGE - 1:
-            reader = self._other_reader
-        for trick in tuple(self._tricks):
-            if (refusal := _refusal(trick, state, reader.referee)) is not None:
-                self._tricks.remove(trick)
-                self._tricks.append(trick)
-                self._tried += 1
-                self._show_trick(trick, state, *refusal, reader.screen)
-                return
-
-    def _show_trick(
-        self,
-        trick: Trick,
-        state: game_pb2.GameState,
-        move: game_pb2.Move,
-        verdict: verdict_pb2.Verdict,
-        screen: Screen,
-    ) -> None:
-        own = self._reader.screen
-        story = Line(trick.story.say(own.language, name=player_name(state, move.player)), "italic")
-        if screen.language != own.language:
-            story.append(f" {ASKED_IN.say(own.language, tag=screen.language)}", "dim")
-        own.show(story, verdict_panel(verdict, state, move, screen))
-        time.sleep(self._delay)
-
-
-def _reader(target: str, language: str, console: Console) -> _Reader:
-    return _Reader(Referee.connect(target, language=language), Screen(language, console))
-
-
-def _refusal(
-    trick: Trick, state: game_pb2.GameState, referee: Referee
-) -> tuple[game_pb2.Move, verdict_pb2.Verdict] | None:
-    """The move that shows the trick best: refused first for its reason, and for little else."""
-    moves = list(trick.moves(state))
-    moves = moves[:: len(moves) // MOST_CANDIDATES + 1]
-    if not moves:
-        return None
-    results = referee.batch_validate_moves(moves, position=state)
-    refused_moves = [
-        (move, result.verdict)
-        for move, result in zip(moves, results, strict=True)
-        if [each.reason for each in result.verdict.violations[:1]] == [trick.reason]
-    ]
-    return min(refused_moves, key=lambda pair: len(pair[1].violations), default=None)
+        if self._tricks.attempt(state):
+            time.sleep(self._delay)

@@ -14,10 +14,15 @@ def printable(text: str) -> str:
     )
 
 
+def on_one_line(text: str) -> str:
+    """A text from elsewhere, to stand in a line."""
+    return " ".join(printable(text).split())
+
+
 def player_name(state: game_pb2.GameState, seat: int) -> str:
     """A player's name, or else the seat."""
     name = state.players[seat].name if 0 <= seat < len(state.players) else ""
-    return " ".join(printable(name).split()) or f"#{seat}"
+    return on_one_line(name) or f"#{seat}"
 
 
 def mover(state: game_pb2.GameState, move: game_pb2.Move | None) -> int | None:

@@ -1,7 +1,9 @@
 """Options with a form of their own: players, seeds, files to write."""
 
+import os
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -49,3 +51,15 @@ def _check_out(_: click.Context, __: click.Parameter, path: str | None) -> str |
 def out_option(**settings: Any) -> Decorator:
     kind = click.Path(dir_okay=False)
     return click.option("--out", metavar="FILE", type=kind, callback=_check_out, **settings)
+
+
+def _check_folder(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    """What is written at the end of long work must not fail only then."""
+    if path is not None and not os.access(Path(path).absolute().parent, os.W_OK):
+        raise click.BadParameter(f"nothing can be written to the folder of {path!r}")
+    return path
+
+
+def new_file_option(*names: str, **settings: Any) -> Decorator:
+    kind = click.Path(dir_okay=False, writable=True)
+    return click.option(*names, metavar="FILE", type=kind, callback=_check_folder, **settings)

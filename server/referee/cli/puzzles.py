@@ -14,7 +14,7 @@ from referee.cli.files import read_puzzles, to_json_line
 from referee.cli.games.lines import BORDERS
 from referee.cli.games.querbeet_figures import picture
 from referee.cli.games.querbeet_words import say_count
-from referee.cli.names import printable
+from referee.cli.names import on_one_line
 from referee.cli.screen import Screen
 from referee.cli.verdicts import ruled_panel, violations_table
 from referee.rules.rulebook import Text
@@ -113,7 +113,7 @@ def _show_line(desk: Desk, name: str, response: pb.JudgePuzzleResponse) -> None:
     colour = "green" if _is_solved(response) else "red"
     line = Line(no_wrap=True, overflow="ignore")
     line.append(_ruling(response).say(say), f"bold {colour}")
-    line.append(f"  {_on_one_line(name)}  ").append(", ".join(facts), "dim")
+    line.append(f"  {on_one_line(name)}  ").append(", ".join(facts), "dim")
     desk.screen.show(line)
 
 
@@ -132,7 +132,7 @@ def _panel(
 def _parts(
     request: pb.JudgePuzzleRequest, response: pb.JudgePuzzleResponse, screen: Screen
 ) -> Iterator[RenderableType]:
-    if name := _on_one_line(request.puzzle.name):
+    if name := on_one_line(request.puzzle.name):
         yield Line(name, "bold")
     yield Line(_sentence(_goal(request.puzzle, screen)))
     width = screen.console.width - BORDERS
@@ -141,10 +141,6 @@ def _parts(
         yield Line(_sentence(fact))
     if response.violations:
         yield Padding(violations_table(response.violations), (1, 0, 0, 0))
-
-
-def _on_one_line(name: str) -> str:
-    return " ".join(printable(name).split())
 
 
 def _sentence(text: str) -> str:

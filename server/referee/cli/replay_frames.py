@@ -15,10 +15,9 @@ from referee.cli.audit_parts import (
     unchecked_lines,
 )
 from referee.cli.audits import Audited
-from referee.cli.complaints import on_one_line
 from referee.cli.events import event_lines
 from referee.cli.games import face_of
-from referee.cli.names import player_name
+from referee.cli.names import on_one_line, player_name
 from referee.cli.outcomes import scores_line
 from referee.cli.screen import Screen
 from referee.cli.verdicts import verdict_panel

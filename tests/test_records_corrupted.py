@@ -15,11 +15,11 @@ from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
 from tests.record_corruptions import CORRUPTIONS, corrupted
 from tests.record_games import Kept, every_field, every_table, kept, own
-from tests.record_laws import FAILURES, POSITIONS, assert_lawful, is_good, kinds
+from tests.record_laws import FAILURES, POSITIONS, assert_lawful, assert_sound, is_good, kinds
 from tests.record_tellings import any_told, told
 
 GAMES = 4
-PER_CHUNK = 8
+PER_CHUNK = 6
 
 GameRecord = record_pb2.GameRecord
 
@@ -125,6 +125,22 @@ def test_a_total_that_cannot_be_is_not_believed(field: str, players: int) -> Non
         audit = gone_on(record)
         assert kinds(audit) == [(3, "WRONG_TOTAL")]
         assert [tuple(each.totals) for each in audit.turns] == game.totals
+
+
+@every_field
+@pytest.mark.parametrize("by_total", [False, True])
+def test_scores_stay_what_positions_can_tell(field: str, by_total: bool) -> None:
+    """A million points in every turn."""
+    record = deepcopy(kept(field, 2, 0).record)
+    for turn in record.turns:
+        name = "total" if by_total else "points"
+        turn.claimed[0].Clear()
+        turn.claimed[0].player = turn.move.player
+        setattr(turn.claimed[0], name, 1_000_000)
+    audit = in_positions(record)
+    for replayed in audit.turns[::5]:
+        assert_sound(replayed.position)
+    assert_sound(audit.final_position)
 
 
 # Moves that are wrong

@@ -657,6 +657,22 @@ def test_an_unknown_seed(embedded: Referee) -> None:
     assert reasons(audit) == {"SEED_NOT_KNOWN"}
 
 
+def rerolled_after_the_end() -> GameRecord:
+    record = deepcopy(REROLLING)
+    record.turns.add().CopyFrom(record.turns[REROLL])
+    record.turns[-1].ClearField("claimed")
+    return record
+
+
+def test_a_position_that_does_not_say_enough(embedded: Referee) -> None:
+    """Once a game of cubes is over, nobody has rerolled in this turn, or not."""
+    record = rerolled_after_the_end()
+    last = len(record.turns) - 1
+    audit = embedded.audit_record(record)
+    assert kinds(audit) == [(last, "ILLEGAL_MOVE")]
+    assert unchecked_of(audit, "POSITION") == [("QC-4", 1, last)]
+
+
 def test_a_stopped_audit(embedded: Referee) -> None:
     record = deepcopy(TILES)
     wrong_mover(record)
@@ -675,7 +691,6 @@ def test_a_stop_at_the_last_turn_leaves_the_end_unchecked(embedded: Referee) -> 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_reason_has_a_sentence(language: str) -> None:
-    """All but POSITION, which no record is known to lead to."""
     hidden_draw = unseeded(TILES)
     hidden_draw.turns[2].ClearField("drawn")
     unrevealed = deepcopy(TILES)
@@ -686,13 +701,14 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     silent.ClearField("claimed_standings")
     failing = deepcopy(TILES)
     wrong_mover(failing)
+    over = rerolled_after_the_end()
     told = {}
     with Referee.embedded(language=language) as referee:
-        for record in (hidden_draw, unrevealed, adjudicated, silent, failing):
+        for record in (hidden_draw, unrevealed, adjudicated, silent, failing, over):
             for go_on in (False, True):
                 for each in referee.audit_record(record, go_on=go_on).unchecked:
                     told[reason(each)] = each.message
     known = {name.removeprefix("UNCHECKED_REASON_") for name, _ in pb.UncheckedReason.items()}
-    assert {*told} == known - {"UNSPECIFIED", "POSITION"}
+    assert {*told} == known - {"UNSPECIFIED"}
     assert len({*told.values()}) == len(told)
     assert ("hidden" in told["DEAL_HIDDEN"]) == (language == "en")

@@ -15,7 +15,15 @@ from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
 from tests.record_corruptions import CORRUPTIONS, corrupted
 from tests.record_games import Kept, every_field, every_table, kept, own
-from tests.record_laws import FAILURES, POSITIONS, assert_lawful, assert_sound, is_good, kinds
+from tests.record_laws import (
+    FAILURES,
+    INFINITY,
+    POSITIONS,
+    assert_lawful,
+    assert_sound,
+    is_good,
+    kinds,
+)
 from tests.record_tellings import any_told, told
 
 GAMES = 4
@@ -242,3 +250,46 @@ def would_fit(game: Kept, turn: int, piece: int) -> bool:
     move = Move(laid.player, Lay(((cell, piece), *others)))
     judgement = game.codec.game.judge(game.states[turn], move)
     return {violation.rule for violation in judgement.violations} == {"QW-7"}
+
+
+# What is not known any more
+
+
+@pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes"])
+def test_where_points_are_not_known_the_table_is_not_called_wrong(field: str) -> None:
+    """Late in a game of which little is known, nobody knows who gets the points for its end."""
+    found = 0
+    for number in range(6):
+        game = kept(field, 3, number)
+        good = told(game, "hidden", "all", "finished", random.Random(number)).record
+        for turn in range(len(good.turns) - 8, len(good.turns) - 1):
+            record = deepcopy(good)
+            record.turns[turn].move.player = (record.turns[turn].move.player + 1) % 3
+            audit = gone_on(record)
+            unknown = [
+                place
+                for place, each in enumerate(audit.turns)
+                if not each.points and not each.let_stand
+            ]
+            found += len(unknown)
+            later = [
+                what for where, what in kinds(audit) if unknown and (where or INFINITY) > unknown[0]
+            ]
+            assert not {"WRONG_POINTS", "WRONG_TOTAL", "WRONG_FINAL_SCORE"} & {*later}
+    assert found, "no game in which points are not known"
+
+
+def test_a_block_of_no_colour_scores_nobody_knows_what() -> None:
+    """So that no claim for it is wrong."""
+    record = told(kept("qubix", 3, 0), "hidden", "all", "finished", random.Random(0)).record
+    turn = next(
+        place for place, each in enumerate(record.turns) if each.move.qubix.HasField("build")
+    )
+    record.turns[turn].move.qubix.build.block.ClearField("color")
+    record.turns[turn].claimed[0].points += 7
+    for go_on in (False, True):
+        audit = Referee.embedded().audit_record(record, go_on=go_on)
+        assert kinds(audit)[0] == (turn, "INCOMPLETE_MOVE")
+        assert (turn, "WRONG_POINTS") not in kinds(audit)
+        assert not audit.turns[turn].points
+        assert "QX-10" in audit.turns[turn].verdict.unchecked_rule_ids

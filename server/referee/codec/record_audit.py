@@ -10,7 +10,6 @@ from referee.codec.record import KnownRecord
 from referee.codec.verdict import encode_outcome, encode_standing, write_verdict
 from referee.rules.failures import Failure, Unchecked
 from referee.rules.outcome import Outcome
-from referee.rules.record_end import final_standings
 from referee.rules.record_texts import UNCHECKED
 from referee.rules.replay import Auditor, Replayed
 from referee.v1 import record_pb2
@@ -81,7 +80,7 @@ class AuditWriter:
             self._write_unchecked(unchecked, audit.unchecked.add())
         audit.final_position.CopyFrom(encode_state(self._codec, state))
         audit.outcome.CopyFrom(encode_outcome(self._codec, outcome, state.chance))
-        audit.standings.extend(map(encode_standing, final_standings(state, outcome)))
+        audit.standings.extend(map(encode_standing, auditor.standings(outcome)))
 
     def _write_failure(
         self, failure: Failure, place: Place, line: int, message: pb.AuditFailure
@@ -101,12 +100,12 @@ class AuditWriter:
         )
 
     def _write_unchecked(self, unchecked: Unchecked, message: pb.Unchecked) -> None:
-        reason, rule, turns, first = unchecked
+        reason, rule, turns, first, text = unchecked
         message.CopyFrom(
             pb.Unchecked(
                 reason=reason,  # type: ignore[arg-type]
                 rule_id=rule,
-                message=UNCHECKED[reason].say(self._language),
+                message=(text or UNCHECKED[reason]).say(self._language),
                 turns=turns,
                 first_turn=first,
             )

@@ -63,3 +63,5 @@ class Unchecked(NamedTuple):
     rule: str = ""
     turns: int = 0
     first: int | None = None
+    text: Text | None = None
+    """What to say, if it is more than the reason."""

@@ -1,13 +1,23 @@
 """How an audit goes on from a turn that failed: what the table claimed is taken for granted."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.game import AnyGame, Turn
 from referee.rules.record import Claim, RecordedTurn
-from referee.rules.state import MOST_SCORE, Player, changed, holds_seed
+from referee.rules.state import MOST_SCORE, changed, holds_seed
 
 MOST_BELIEVED = MOST_SCORE // 10  # what the turns to come may add still is a score
+
+
+class Granted(NamedTuple):
+    """A position to go on from."""
+
+    state: Any
+    forgot: bool = False
+    """Whether something is no longer known that the record tells."""
+    taken_back: bool = False
+    """Whether the move was not played, so that the table had another position."""
 
 
 def follows_seed(game: AnyGame, told: Any, turn: Turn[Any]) -> bool:
@@ -17,51 +27,47 @@ def follows_seed(game: AnyGame, told: Any, turn: Turn[Any]) -> bool:
     return game.records.draw_agrees(told, turn.events)
 
 
-def go_on_from(game: AnyGame, state: Any, recorded: RecordedTurn, played: Turn[Any] | None) -> Any:
-    """The position as the table had it, in which its scores count; never one that cannot be.
-
-    Played is the turn as the rules have it, if they have it so.
-    """
-    if played is not None and played.events:
-        after = played.state
-    else:
-        sound = (each for each in _let_stand(game, state, recorded) if not game.audit(each))
-        after = next(sound, state)
-    return as_claimed(game, state, after, recorded.claims)
+def let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Granted:
+    """The position after a turn that the rules do not have so; never one that cannot be."""
+    ways = _ways(game, state, recorded)
+    return next((way for way in ways if not game.audit(way.state)), Granted(state, True, True))
 
 
-def _let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Any]:
-    """Positions after the turn, with as little forgotten as makes it possible.
+def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted]:
+    """With as little forgotten as makes the turn possible.
 
-    A move that no ignorance could excuse is taken back, and the next player moves.
+    A move that no ignorance could excuse is taken back, and the next player moves; what anybody
+    holds is not known then.
     """
     move, told = recorded.move, recorded.drawn
     player = move.player
     turn = game.apply(changed(state, to_move=player), move, None)
     if turn.events and holds_seed(state) and follows_seed(game, told, turn):
-        yield turn.state
+        yield Granted(turn.state)
     less_known = list(game.records.forget(state, player))
     for base in (changed(state, chance=None), *less_known):
         for drawn in (told, None):
             turn = game.apply(changed(base, to_move=player), move, drawn)
             if turn.events:
-                yield turn.state
-    for base in less_known:
-        yield changed(base, to_move=(player + 1) % len(state.players), turn=None)
+                forgot = base in less_known or drawn is not told
+                yield Granted(turn.state, forgot)
+    next_player = (player + 1) % len(state.players)
+    for base in reversed(less_known):
+        yield Granted(changed(base, to_move=next_player, turn=None), True, True)
 
 
-def as_claimed(game: AnyGame, before: Any, after: Any, claims: Sequence[Claim]) -> Any:
-    """The position with the scores that the table wrote down, if that can be."""
-    claimed = changed(after, players=_scored(before.players, after.players, claims))
-    return after if game.audit(claimed) else claimed
+def believe(totals: Sequence[int], claims: Sequence[Claim]) -> dict[int, int]:
+    """The totals that the table wrote down, by seat; those before the turn are given."""
+    return {
+        player: totals[player] + (points or 0) if total is None else total
+        for player, points, total in claims
+    }
 
 
-def _scored(
-    before: Sequence[Player], after: Sequence[Player], claims: Sequence[Claim]
-) -> tuple[Player, ...]:
-    players = list(after)
-    for player, points, total in claims:
-        score = before[player].score + (points or 0) if total is None else total
-        if abs(score) <= MOST_BELIEVED:
-            players[player] = players[player]._replace(score=score)
-    return tuple(players)
+def with_scores(game: AnyGame, state: Any, totals: Sequence[int]) -> Any:
+    """The position with these scores, if it can be with them."""
+    if any(abs(total) > MOST_BELIEVED for total in totals):
+        return state
+    pairs = zip(state.players, totals, strict=True)
+    scored = changed(state, players=tuple([each._replace(score=score) for each, score in pairs]))
+    return state if game.audit(scored) else scored

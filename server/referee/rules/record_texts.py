@@ -8,8 +8,8 @@ FAILURES = {
         "turn {number}: the move breaks {rules}", "tour {number} : le coup enfreint {rules}"
     ),
     FailureKind.WRONG_POINTS: Text(
-        "turn {number}: {claimed} points were written down, the turn scores {computed}",
-        "tour {number} : {claimed} points ont été notés, le tour en vaut {computed}",
+        "turn {number}: the points written down are {claimed}, the turn scores {computed}",
+        "tour {number} : le nombre de points noté est {claimed}, le tour vaut {computed}",
     ),
     FailureKind.WRONG_TOTAL: Text(
         "turn {number}: a total of {claimed} was written down, it is {computed}",
@@ -49,8 +49,19 @@ NOT_NAMED_WINNER = Text(
     "ce joueur a gagné, mais aucune victoire n’a été notée",
 )
 WRONG_FINAL_SCORE = Text(
-    "{claimed} final points were written down, they are {computed}",
-    "{claimed} points ont été notés à la fin, il y en a {computed}",
+    "a final score of {claimed} was written down, it is {computed}",
+    "un score final de {claimed} a été noté, il est de {computed}",
+)
+
+NO_SCORE = Text("no score was written down", "aucun score n’a été noté")
+NO_STANDINGS = Text("no standings were written down", "aucun classement n’a été noté")
+STANDINGS_NOT_SURE = Text(
+    "the standings: what some turns scored is not known",
+    "le classement : ce que valent certains tours n’est pas connu",
+)
+END_NOT_SURE = Text(
+    "how the game ended: a move before was taken back",
+    "la fin de la partie : un coup précédent a été repris",
 )
 
 UNCHECKED = {

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from operator import add
 from typing import Any, NamedTuple
 
+from referee.rules import record_texts as texts
 from referee.rules.chance import commit
 from referee.rules.events import Event
 from referee.rules.failures import Failure, FailureKind, Place, Rules, Unchecked, UncheckedReason
 from referee.rules.game import AnyGame, Start, Turn
-from referee.rules.lenience import as_claimed, follows_seed, go_on_from
-from referee.rules.outcome import Outcome
+from referee.rules.lenience import believe, follows_seed, let_stand, with_scores
+from referee.rules.outcome import Outcome, Standing, standings
 from referee.rules.record import Claim, Record, RecordedTurn
-from referee.rules.record_end import check_ending
+from referee.rules.record_end import End, check_ending
 from referee.rules.record_failures import at_fault, broken, miscounted
+from referee.rules.rulebook import Text
 from referee.rules.state import Player, holds_seed
 from referee.rules.verdict import Judgement
 
@@ -35,15 +38,17 @@ class Auditor:
         self._game = game
         self._record = record
         self._go_on = go_on
-        self._let_stand = False
+        self._forgot = False
+        self._taken_back = False
         self._unsure: set[int] = set()
-        self._unchecked: dict[tuple[UncheckedReason, str, bool], Unchecked] = {}
+        self._unchecked: dict[tuple[UncheckedReason, str], Unchecked] = {}
+        self._notes: list[Unchecked] = []
         self.failures: list[Failure] = []
         self.valid_turns = 0
         self._replayed = 0
         self.start = self._begin()
         self.state: Any = self.start.state
-        self._totals = _totals(self.state.players)
+        self._totals = (0,) * len(record.players)
 
     @property
     def _stopped(self) -> bool:
@@ -65,16 +70,33 @@ class Auditor:
             first = self._replayed if left else None
             self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
             return outcome
-        sure = not self._unsure
-        failures, unchecked = check_ending(self._record, self.state, outcome, sure=sure)
+        end = End(outcome, self.standings(outcome), not self._unsure, not self._taken_back)
+        failures, unchecked = check_ending(self._record, end)
         self.failures += failures
-        for reason, rule in unchecked:
-            self._note(Unchecked(reason or self._ignorance(), rule))
+        for found in unchecked:
+            reason = found.reason
+            if reason is UncheckedReason.POSITION:
+                reason = self._ignorance()
+            self._note(found._replace(reason=reason))
         return outcome
+
+    def standings(self, outcome: Outcome) -> tuple[Standing, ...]:
+        """By the totals that the audit has come to; nobody wins before the game is over."""
+        after = {place.player: place.score for place in outcome.standings}
+        players = [
+            player._replace(score=total + after.get(seat, player.score) - player.score)
+            for seat, (player, total) in enumerate(
+                zip(self.state.players, self._totals, strict=True)
+            )
+        ]
+        places = standings(players)
+        if outcome.standings:
+            return places
+        return tuple([place._replace(winner=False) for place in places])
 
     @property
     def unchecked(self) -> list[Unchecked]:
-        return list(self._unchecked.values())
+        return [*self._unchecked.values(), *self._notes]
 
     def _begin(self) -> Start[Any]:
         """The deal: from the seed, as it was told, or hidden."""
@@ -94,6 +116,7 @@ class Auditor:
             return told
         kind = FailureKind.IMPOSSIBLE_DEAL
         self.failures += [at_fault(kind, ("deal",), fault) for fault in told.faults]
+        self._forgot = True
         return self._deal(None, None)
 
     def _deal(self, chance: Any, deal: Any) -> Start[Any]:
@@ -108,21 +131,49 @@ class Auditor:
         for rule in judgement.unchecked:
             self._note_turn(self._ignorance(), rule, index)
         self._check_turn(index, recorded, turn)
-        points = _points(judgement, len(state.players))
+        points = () if self._taken_back else _points(judgement, len(state.players))
         if points:
             self._check_claims(index, recorded.claims, points)
-        let_stand = self._go_on and len(self.failures) > known
-        if let_stand:
-            told = FailureKind.DRAW_NOT_FROM_SEED in [each.kind for each in self.failures[known:]]
-            after = go_on_from(self._game, state, recorded, turn if not told else None)
-            self._let_stand = True
-        elif self._unsure or (turn.events and not points):
-            after = self._trust(state, after, recorded.claims, counted=bool(points))
-        totals = _totals(after.players)
+        failed = len(self.failures) > known
+        totals = tuple(map(add, self._totals, points)) if points and turn.events else self._totals
+        if self._go_on and (failed or not points or self._unsure):
+            if not turn.events or not follows_seed(self._game, recorded.drawn, turn):
+                after = self._let_stand(recorded)
+            totals = self._believe(recorded, judgement, points, totals, failed=failed)
+        if self._go_on and totals != _totals(after.players):
+            after = with_scores(self._game, after, totals)
         if not self._stopped:
             self.state, self._totals = after, totals
         self.valid_turns += not self.failures
+        let_stand = failed and self._go_on
         return Replayed(judgement, points, totals, after, turn.events, let_stand)
+
+    def _let_stand(self, recorded: RecordedTurn) -> Any:
+        after, forgot, taken_back = let_stand(self._game, self.state, recorded)
+        self._forgot |= forgot
+        self._taken_back |= taken_back
+        return after
+
+    def _believe(
+        self,
+        recorded: RecordedTurn,
+        judgement: Judgement,
+        points: Sequence[int],
+        totals: Sequence[int],
+        *,
+        failed: bool,
+    ) -> tuple[int, ...]:
+        """The totals by the table, where what a turn scored is not known or is claimed to be
+        something else. Who it says nothing of has one that nobody can be sure of, until it does."""
+        if not points:
+            self._unsure |= _concerned(recorded.move.player, judgement, len(totals))
+        counted = list(totals)
+        for player, total in believe(self._totals, recorded.claims).items():
+            if failed or player in self._unsure:
+                counted[player] = total
+        told = [claim.player for claim in recorded.claims if claim.total is not None]
+        self._unsure.difference_update(told)
+        return tuple(counted)
 
     def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
         """Whether the move is legal and what was drawn can have been."""
@@ -151,7 +202,7 @@ class Auditor:
             if total != computed:
                 self._miscount(FailureKind.WRONG_TOTAL, index, number, (total, computed))
         if unclaimed:
-            self._note_turn(UncheckedReason.NOT_CLAIMED, "", index)
+            self._note_turn(UncheckedReason.NOT_CLAIMED, "", index, texts.NO_SCORE)
 
     def _miscount(
         self, kind: FailureKind, index: int, number: int, numbers: tuple[int, int]
@@ -161,18 +212,9 @@ class Auditor:
         place = ("turns", index, "claimed", number, field)
         self.failures.append(miscounted(kind, place, player, numbers, index))
 
-    def _trust(self, state: Any, after: Any, claims: Sequence[Claim], *, counted: bool) -> Any:
-        """Where what a turn scored is not known, the table is believed; who it says nothing of has
-        a total that nobody can be sure of, until it does."""
-        if not counted:
-            self._unsure.update(range(len(state.players)))
-        told = [claim for claim in claims if claim.player in self._unsure]
-        self._unsure.difference_update([claim.player for claim in told if claim.total is not None])
-        return as_claimed(self._game, state, after, told)
-
     def _ignorance(self) -> UncheckedReason:
         """Why a rule cannot be checked by now."""
-        if self._let_stand:
+        if self._forgot:
             return UncheckedReason.TURN_LET_STAND
         is_open = self._game.records.is_open
         if not is_open(self.start.state):
@@ -183,11 +225,14 @@ class Auditor:
 
     def _note(self, found: Unchecked) -> None:
         """Something about the whole record."""
-        self._unchecked[found.reason, found.rule, False] = found
+        self._notes.append(found)
 
-    def _note_turn(self, reason: UncheckedReason, rule: str, index: int) -> None:
-        before = self._unchecked.get((reason, rule, True), Unchecked(reason, rule, 0, index))
-        self._unchecked[reason, rule, True] = before._replace(turns=before.turns + 1)
+    def _note_turn(
+        self, reason: UncheckedReason, rule: str, index: int, text: Text | None = None
+    ) -> None:
+        fresh = Unchecked(reason, rule, 0, index, text)
+        before = self._unchecked.get((reason, rule), fresh)
+        self._unchecked[reason, rule] = before._replace(turns=before.turns + 1)
 
     def _fail(
         self, kind: FailureKind, place: Place, turn: int | None = None, rules: Rules = ()
@@ -197,6 +242,13 @@ class Auditor:
 
 def _totals(players: Sequence[Player]) -> tuple[int, ...]:
     return tuple([player.score for player in players])
+
+
+def _concerned(player: int, judgement: Judgement, players: int) -> set[int]:
+    """Who may have scored in a turn of which nobody knows what it scored."""
+    if judgement.uncounted:
+        return set(range(players))
+    return {player, *[item.player for item in judgement.items if item.player is not None]}
 
 
 def _points(judgement: Judgement, players: int) -> tuple[int, ...]:

@@ -29,12 +29,12 @@ def _agree(told: Deal, hands: Sequence[Pile | None]) -> bool:
 
 
 def forget(state: State, player: int) -> Iterator[State]:
+    """Sizes are never forgotten: without them no round could be counted any more."""
     state = changed(state, chance=None, round_turn=None, passes=None)
     yield state
     hands = tuple(face_down(hand) for hand in state.hands)
     yield changed(state, hands=(*state.hands[:player], hands[player], *state.hands[player + 1 :]))
     yield changed(state, hands=hands)
-    yield changed(state, hands=(None,) * len(hands))
 
 
 RECORDS: Records[State, Deal, Deal] = Records(is_open, deal_agrees, draw_agrees, forget)

@@ -11,10 +11,11 @@ from grpc_health.v1 import health_pb2
 
 from referee.rules.lines.table import LIMIT
 from referee.service.methods import METHODS, Method
-from referee.v1 import game_pb2, qwirkle_pb2
+from referee.v1 import game_pb2, qwirkle_pb2, record_pb2
+from referee.v1 import record_service_pb2 as record_pb
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
-from referee_client import Referee, querbeet, qwirkle, requests
+from referee_client import RecordKeeper, Referee, querbeet, qwirkle, requests
 from tests.refusals import (
     BY_NAME,
     CUBES_MOVE,
@@ -38,16 +39,31 @@ from tests.refusals import (
 )
 
 MEBIBYTE = 1024 * 1024
+EMBEDDED = Referee.embedded()
 HEALTH = "/grpc.health.v1.Health/Check"
 
 every_good = pytest.mark.parametrize("good", [GOOD, GOOD_CUBES], ids=["qwirkle", "cubes"])
-every_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+# A stream of requests is refused in its answers, one by one: see test_records_stream.py.
+UNARY = [method for method in METHODS if not method.takes_stream]
+every_method = pytest.mark.parametrize("method", UNARY, ids=lambda method: method.name)
 
 
 @pytest.fixture
 def line(target: str) -> Iterator[Line]:
     with open_line(target) as opened:
         yield opened
+
+
+def good_record(good: game_pb2.GameState) -> record_pb2.GameRecord:
+    started = EMBEDDED.start_game(good.ruleset.game, ["Anna", "Chris"], seed=bytes(32))
+    keeper = RecordKeeper(started)
+    state = started.position.state
+    for _ in range(3):
+        move = next(EMBEDDED.list_legal_moves(state)).move
+        applied = EMBEDDED.apply_move(state, move)
+        keeper.add(move, applied)
+        state = applied.position.state
+    return keeper.record
 
 
 def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
@@ -62,6 +78,16 @@ def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
             return rulebook_pb.GetRulebookRequest(ruleset=ruleset)
         case "JudgePuzzle":
             return requests.judge_puzzle(querbeet.ring(), [querbeet.placed(0, 0, "03")])
+        case "AuditRecord":
+            return requests.audit_record(good_record(good))
+        case "FormatRecord":
+            return record_pb.FormatRecordRequest(record=good_record(good))
+        case "ParseRecord":
+            return record_pb.ParseRecordRequest(notation=EMBEDDED.format_record(good_record(good)))
+        case "ParsePosition":
+            return record_pb.ParsePositionRequest(notation=EMBEDDED.format_position(good))
+        case "FormatPosition":
+            return record_pb.FormatPositionRequest(position=game_pb2.Position(state=good))
     move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
     return request_on(method, game_pb2.Position(state=good), move)
 
@@ -136,6 +162,9 @@ EMPTY: dict[str, Faults] = {
     "CheckGameEnd": {("position.state", "MISSING")},
     "ListLegalMoves": {("position.state", "MISSING")},
     "ViewState": {("position.state", "MISSING")},
+    "AuditRecord": {("record", "MISSING")},
+    "FormatRecord": {("record", "MISSING")},
+    "FormatPosition": {("position.state", "MISSING")},
 }
 
 
@@ -145,9 +174,10 @@ def test_an_empty_message_says_what_is_missing(line: Line, method: str) -> None:
 
 
 def test_only_what_needs_nothing_answers_an_empty_message(line: Line) -> None:
-    answers = {method.name: line.send(method.path, b"") for method in METHODS}
+    answers = {method.name: line.send(method.path, b"") for method in UNARY}
     answering = {name for name, answer in answers.items() if not isinstance(answer, Refusal)}
-    assert answering == {"ListGames", "ValidateState"}
+    errors_told = {"ValidateState", "ParseRecord", "ParsePosition"}
+    assert answering == {"ListGames", *errors_told}
 
 
 # Messages of all sizes

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -22,6 +23,7 @@ from referee.rules.querbeet import QUERBEET
 from referee.service.call import Call
 from referee.service.methods import METHODS, Method
 from referee.v1 import game_pb2, querbeet_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
+from referee.v1 import record_service_pb2 as record_pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes, requests
 from tests import random_querbeet
@@ -32,11 +34,15 @@ from tests.subject import Subject
 MOST_SECONDS = 6.0  # of one thread; two on a good machine, so that only what hangs is found
 MOST_MESSAGES = 30  # of a stream
 
+GOLDEN = Path(__file__).parent / "golden"
+
 REFUSALS = (code_pb2.INVALID_ARGUMENT, code_pb2.UNIMPLEMENTED)
 CODES = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.UNIMPLEMENTED)
 BY_NAME = {method.name: method for method in METHODS}
 
-every_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+# What a stream of requests asks for, AuditRecord asks for as well.
+UNARY = [method for method in METHODS if not method.takes_stream]
+every_method = pytest.mark.parametrize("method", UNARY, ids=lambda method: method.name)
 thoroughly = settings(deadline=None, max_examples=200)
 
 
@@ -87,6 +93,8 @@ def good_requests(name: str) -> tuple[Message, ...]:
             )
         case "JudgePuzzle":
             return tuple(good_puzzles())
+        case "AuditRecord" | "ParseRecord" | "FormatRecord":
+            return tuple(requests_on_records(name))
     rng = random.Random(name)
     return (
         *(
@@ -142,6 +150,24 @@ def good_puzzles() -> Iterator[Message]:
         yield requests.judge_puzzle(puzzle, stones[1:4])
         puzzle.set.extend([querbeet.stone("03")] * 6)
         yield requests.judge_puzzle(puzzle, [*stones, querbeet.placed(5, -9, "*")])
+
+
+def requests_on_records(name: str) -> Iterator[Message]:
+    referee = Referee.embedded()
+    for path in sorted(GOLDEN.glob("*-2.record")):
+        text = path.read_text()
+        record = referee.parse_record(text)
+        match name:
+            case "AuditRecord":
+                yield requests.audit_record(record)
+                yield requests.audit_record(text, go_on=True)
+                yield requests.audit_record(
+                    record, go_on=True, detail=record_pb.AUDIT_DETAIL_POSITIONS
+                )
+            case "ParseRecord":
+                yield record_pb.ParseRecordRequest(notation=text)
+            case "FormatRecord":
+                yield record_pb.FormatRecordRequest(record=record)
 
 
 def known_positions(subject: Subject) -> list[game_pb2.GameState]:
@@ -220,6 +246,11 @@ def request_for(
             return requests.validate_state(state)
         case "ViewState":
             return requests.view_state(state, rng.choice([None, 0, 1]))
+        case "ParsePosition":
+            text = Referee.embedded().format_position(state)
+            return record_pb.ParsePositionRequest(notation=text)
+        case "FormatPosition":
+            return record_pb.FormatPositionRequest(position=game_pb2.Position(state=state))
     return requests.batch_validate_moves([move, (state, move), move], state)
 
 

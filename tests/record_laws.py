@@ -104,7 +104,9 @@ def assert_consistent(record: GameRecord, audit: pb.RecordAudit) -> None:
         assert unchecked.message
         assert unchecked.reason
         assert bool(unchecked.turns) == unchecked.HasField("first_turn")
-    whats = [(each.reason, each.rule_id, bool(each.turns)) for each in audit.unchecked]
+    whats = [
+        (each.reason, each.rule_id, each.message, bool(each.turns)) for each in audit.unchecked
+    ]
     assert len(whats) == len({*whats})
 
 
@@ -166,9 +168,8 @@ def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
 
 
 def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
-    """Totals add up; where a turn was let stand, they are those claimed if that can be.
-
-    Where points are not known, neither are totals from there on.
+    """Totals add up; where a turn was let stand, they are those claimed, also in the position if it
+    can be with them. Where points are not known, neither are totals from there on.
     """
     before: Sequence[int] = [0] * len(record.players)
     sure = True
@@ -177,17 +178,21 @@ def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
         totals = list(turn.totals)
         assert len(totals) == len(record.players)
         assert len(turn.points) in (0, len(record.players))
-        assert [player.score for player in turn.position.players] == totals
+        in_position = [player.score for player in turn.position.players]
+        assert in_position == totals or not can_be(turn.position, totals), index
         if turn.let_stand:
-            claimed = as_claimed(record.turns[index].claimed, before, totals)
-            assert totals == claimed or not can_be(turn.position, claimed), index
+            assert totals == as_claimed(record.turns[index].claimed, before, totals), index
         elif index in failed:
-            assert sure
             assert totals == list(before) or turn.points
         elif turn.points and sure:
             assert totals == [sum(pair) for pair in zip(before, turn.points, strict=True)]
-        sure = sure and (bool(turn.points) or turn.let_stand)
+        sure = sure and bool(turn.points)
         before = totals
+    stopped_last = len(audit.turns) - 1 in failed and not audit.turns[-1].let_stand
+    uncounted = audit.outcome.HasField("querbeet_round")  # a last round may be over, not counted
+    if len(audit.turns) == len(record.turns) and not stopped_last and not uncounted:
+        last = {place.player: place.score for place in audit.standings}
+        assert [last[seat] for seat in sorted(last)] == list(before)
 
 
 def as_claimed(

@@ -424,7 +424,7 @@ NUMBERS = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(request=altered(REQUESTS, NUMBERS))
 def test_altered_records_are_audited_or_refused(request: Message) -> None:
     call(AUDIT, request)

@@ -48,7 +48,7 @@ def test_however_it_is_told(embedded: Referee, field: str, players: int, telling
     rng = random.Random(f"{field} {players} {telling}")
     claims, endings = list(CLAIMS), list(ENDINGS)
     for number in range(4):
-        game = kept(field, players, 1000 + number % 2)
+        game = kept(field, players, 1000)
         story = told(game, telling, claims[number], endings[number - 1], rng)
         assert_sound(embedded, game, story)
 
@@ -125,7 +125,8 @@ def assert_outline(found: game_pb2.GameState, expected: game_pb2.GameState) -> N
     assert field is not None
     assert found.players == expected.players
     assert found.turn == expected.turn
-    if found.HasField("to_move") and expected.HasField("to_move"):
+    over = not expected.HasField("to_move")  # which may not be known
+    if found.HasField("to_move") and not over:
         assert found.to_move == expected.to_move
     mine, whole = own(found, field), own(expected, field)
     if field == "qubix":
@@ -133,7 +134,8 @@ def assert_outline(found: game_pb2.GameState, expected: game_pb2.GameState) -> N
         assert not mine.HasField("central_store")
         return
     for seen in ("table", "board", "round", "round_turn", "passes", "phase"):
-        assert getattr(mine, seen, None) == getattr(whole, seen, None)
+        if seen != "phase" or not over:
+            assert getattr(mine, seen, None) == getattr(whole, seen, None)
     assert [_size(hand) for hand in mine.hands] == [_size(hand) for hand in whole.hands]
 
 

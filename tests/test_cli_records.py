@@ -137,7 +137,7 @@ def test_every_turn_has_its_row(write: Writer) -> None:
                 "FAILED 2 of 4 turns in order",
                 "{points} (claimed {more})",
                 "“recount �[2J!”",
-                "{name}: turn 3: {more} points were written down, the turn scores {points}",
+                "{name}: turn 3: the points written down are {more}, the turn scores {points}",
                 "WRONG_POINTS · turns[2].claimed[0].points",
                 "not checked: the audit stopped at a failure, turn 4",
                 "After 2 turns in order: The game goes on.",
@@ -148,7 +148,7 @@ def test_every_turn_has_its_row(write: Writer) -> None:
             (
                 "FAUTIF 2 tours sur 4 en ordre",
                 "{points} (noté {more})",
-                "{name} : tour 3 : {more} points ont été notés, le tour en vaut {points}",
+                "{name} : tour 3 : le nombre de points noté est {more}, le tour vaut {points}",
                 "non vérifié : la vérification s’est arrêtée à une faute, tour 4",
                 "Après 2 tours en ordre : La partie continue.",
             ),

@@ -226,6 +226,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         7,
         "Seed: 00",
         [
+            "7:7 WRONG_LENGTH | chance.seed: must be 32 long, is 1 | chance.seed : doit avoir une longueur de 32, a 1",
             "8:1 MISMATCH | `Player:` must stand before `Seed:` | `Player:` doit précéder `Seed:`",
             "9:1 MISMATCH | `Player:` must stand before `Seed:` | `Player:` doit précéder `Seed:`",
         ],

@@ -55,6 +55,49 @@ def test_a_record_too_long_to_be_read_again_is_not_written(referee: Referee) -> 
     ]
 
 
+def test_a_record_of_too_many_bytes_is_not_written(referee: Referee) -> None:
+    """What cannot be printed is escaped, and takes three times as much."""
+    record = referee.parse_record(exchange_of(1))
+    for _ in range(1999):
+        record.turns.append(record.turns[0])
+    for turn in record.turns:
+        turn.note = "\U000f0000" * 200
+    with pytest.raises(InvalidRequestError) as refused:
+        referee.format_record(record)
+    assert "bytes" in refused.value.message
+
+
+def test_values_are_told_beside_words_that_cannot_be_read(referee: Referee) -> None:
+    text = (
+        "Referee-Record: 1\nGame: qwirkle 1\nDate: 2026-13-01\n"
+        'Player: "A" 200\nPlayer: "B"\n1. A lay Rz@0,0\n2. B lay Ro@9999,0\n'
+    )
+    assert errors_of(referee, text) == [
+        (3, 7, "UNKNOWN_VALUE"),
+        (4, 13, "OUT_OF_RANGE"),
+        (6, 10, "UNKNOWN_VALUE"),
+        (7, 13, "OUT_OF_RANGE"),
+    ]
+
+
+def test_what_follows_from_an_error_is_not_told(referee: Referee) -> None:
+    text = 'Referee-Record: 1\nGame: qwirkle 1\nPlayer: A\nPlayer: "B"\n1. 1 lay Ro@0,0\n'
+    assert errors_of(referee, text) == [(3, 9, "UNREADABLE")]
+
+
+def test_a_version_that_is_not_known_is_the_only_error(referee: Referee) -> None:
+    assert errors_of(referee, "Referee-Record: 2\n") == [(1, 17, "UNKNOWN_VALUE")]
+
+
+def test_indented_comments_do_not_count_either(referee: Referee) -> None:
+    comment = "  # " + "x " * MOST_WORDS + "\n"
+    assert referee.parse_record(comment + HEADER).players[0].name == "Anna"
+
+
+def test_a_string_ends_with_its_quote(referee: Referee) -> None:
+    assert errors_of(referee, HEADER + 'Note: "a"\r\r\n') == [(5, 7, "UNREADABLE")]
+
+
 def test_a_long_record_is_written_and_read_again(referee: Referee) -> None:
     record = referee.parse_record(exchange_of(10))
     for _ in range(1999):

@@ -8,6 +8,7 @@ from referee.v1 import (
     outcome_pb2,
     qubix_pb2,
     record_pb2,
+    verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 
@@ -51,7 +52,9 @@ class RecordKeeper:
         return copy
 
     def add(self, move: game_pb2.Move, applied: pb.ApplyMoveResponse, *, note: str = "") -> None:
-        """A move that was played, and what came of it."""
+        """A move that was played, and what came of it; a ValueError if it was refused."""
+        if applied.verdict.ruling != verdict_pb2.RULING_LEGAL:
+            raise ValueError("the move was refused, so it was not played")
         turn = self._record.turns.add(move=move, note=note)
         if not turn.move.HasField("player"):
             turn.move.player = self._state.to_move

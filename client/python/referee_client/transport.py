@@ -1,5 +1,6 @@
 """How a call reaches the referee: over the network, or inside this process."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, Protocol
@@ -15,7 +16,9 @@ from referee.codec.status import encode_status
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS
 from referee_client.errors import RefereeError, from_status
+from referee_client.exchange import Exchange
 
+_END: Any = grpc.aio.EOF
 _METHODS = {method.name: method for method in METHODS}
 
 # Every call can be repeated: the referee keeps nothing.
@@ -94,14 +97,19 @@ class Remote:
         yield from _received(invoke(request, timeout=self._timeout, metadata=self._metadata))
 
     def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
-        """Answers as they come, however long the requests take: there is no time limit."""
+        """Answers as they come. The time limit is for each of them, not for all."""
         method = _METHODS[name]
         invoke = self._channel.stream_stream(
             method.path,
             method.request_type.SerializeToString,
             method.response_type.FromString,
         )
-        yield from _received(invoke(iter(requests), metadata=self._metadata))
+        exchange = Exchange(requests, self._timeout)
+        call = invoke(exchange.requests(), metadata=self._metadata)
+        try:
+            yield from exchange.answers(call)
+        except grpc.RpcError as error:
+            raise _from_rpc(error) from None
 
     def close(self) -> None:
         self._channel.close()
@@ -160,8 +168,17 @@ class AsyncRemote:
             method.request_type.SerializeToString,
             method.response_type.FromString,
         )
-        async for response in _received_async(invoke(iter(requests), metadata=self._metadata)):
-            yield response
+        responses = invoke(iter(requests), metadata=self._metadata)
+        try:
+            while (response := await asyncio.wait_for(responses.read(), self._timeout)) is not _END:
+                yield response
+        except TimeoutError:
+            message = f"no answer for {self._timeout:g} seconds"
+            raise RefereeError("DEADLINE_EXCEEDED", message) from None
+        except grpc.RpcError as error:
+            raise _from_rpc(error) from None
+        finally:
+            responses.cancel()
 
     async def close(self) -> None:
         await self._channel.close()

@@ -13,6 +13,7 @@ from referee.cli.errors import CommandError
 from referee.cli.progress import progress_bar
 from referee.cli.records import Entry, read_records
 from referee.v1 import record_service_pb2 as pb
+from referee_client import RefereeError
 
 
 @click.command()
@@ -23,9 +24,10 @@ def audit(desk: Desk, paths: tuple[str, ...], go_on: bool) -> bool:
     """Replay records of games, and say where they and the rules part.
 
     Every FILE is a record, in protobuf JSON or in notation, or an archive: a GameRecord in JSON on
-    every line. One record gets its whole story, several get a row each; one that cannot be read
-    does not keep the others from being audited. With --json one record gives a RecordAudit, several
-    give a line each: {"source": "games.jsonl:17", "audit": {...}}, or an "error" instead.
+    every line. One record gets its whole story, several get a row each, with verdicts of those
+    turns only that fail; one that cannot be read does not keep the others from being audited. With
+    --json one record gives a RecordAudit, several give a line each: {"source": "games.jsonl:17",
+    "audit": {...}}, or an "error" instead.
 
     \b
     referee audit game.json
@@ -54,10 +56,15 @@ def _audit_all(desk: Desk, paths: tuple[str, ...], entries: Iterable[Entry], go_
     calm = not (desk.as_json and desk.screen.console.is_terminal)
     with progress_bar(paths, wanted=calm) as bar:
         report: Report = JsonReport() if desk.as_json else TableReport(desk.screen, bar)
-        for result in audit_each(desk, entries, go_on=go_on, detail=pb.AUDIT_DETAIL_FAILURES):
-            tally.add(result)
-            report.add(result)
-            bar.advance(result.size)
+        try:
+            for result in audit_each(desk, entries, go_on=go_on, detail=pb.AUDIT_DETAIL_FAILURES):
+                tally.add(result)
+                report.add(result)
+                bar.advance(result.size)
+        except RefereeError:
+            if tally.count:  # what there is, though the referee is gone
+                report.end(tally)
+            raise
     report.end(tally)
     if tally.unreadable:
         raise click.exceptions.Exit(CommandError.exit_code)

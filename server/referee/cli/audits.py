@@ -13,7 +13,7 @@ from referee.cli.errors import CommandError
 from referee.cli.files import name_of
 from referee.cli.records import Entry, Found, Unreadable, read_records
 from referee.v1 import record_pb2, record_service_pb2
-from referee_client import RefereeError
+from referee_client import InvalidRequestError, RefereeError
 
 go_on_option = click.option(
     "--go-on",
@@ -76,10 +76,13 @@ def _answered(
 def audit_one(
     desk: Desk, entry: Entry, *, go_on: bool, detail: record_service_pb2.AuditDetail
 ) -> Audited:
-    (answered,) = audit_each(desk, [entry], go_on=go_on, detail=detail)
-    if isinstance(answered, Unreadable):
-        raise answered.error
-    return answered
+    if isinstance(entry, Unreadable):
+        raise entry.error
+    try:
+        audit = desk.referee.audit_record(entry.form, go_on=go_on, detail=detail)
+    except InvalidRequestError as error:
+        raise complaints(entry.source, error) from None
+    return Audited(entry.source, entry.record, audit, entry.size)
 
 
 def audit_file(

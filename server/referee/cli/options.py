@@ -55,6 +55,8 @@ def out_option(**settings: Any) -> Decorator:
 
 def _check_folder(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
     """What is written at the end of long work must not fail only then."""
+    if path == "-":
+        raise click.BadParameter("must be a file")
     if path is not None and not os.access(Path(path).absolute().parent, os.W_OK):
         raise click.BadParameter(f"nothing can be written to the folder of {path!r}")
     return path

@@ -51,6 +51,10 @@ class Frames:
         self._audit = audited.audit
         self._screen = screen
         self._table = as_table(audited.record)
+        self._by_turn: dict[int, list[pb.AuditFailure]] = {}
+        for failure in audited.audit.failures:
+            if failure.HasField("turn"):
+                self._by_turn.setdefault(failure.turn, []).append(failure)
 
     @property
     def last(self) -> int:
@@ -122,9 +126,7 @@ class Frames:
         return state
 
     def _failures(self, index: int) -> list[pb.AuditFailure]:
-        return [
-            each for each in self._audit.failures if each.HasField("turn") and each.turn == index
-        ]
+        return self._by_turn.get(index, [])
 
     def _claims(
         self, index: int, turn: pb.AuditedTurn, recorded: record_pb2.RecordedTurn

@@ -182,6 +182,8 @@ class Auditor:
             self._fail(FailureKind.ILLEGAL_MOVE, ("turns", index, "move"), index, rules)
         elif turn.faults:
             drawn = turn.faults[0].place[0] == "drawn"
+            if drawn and self._taken_back:  # nobody knows what was left to be drawn
+                return
             kind = FailureKind.IMPOSSIBLE_DRAW if drawn else FailureKind.INCOMPLETE_MOVE
             at = ("turns", index)
             self.failures += [at_fault(kind, at, fault, index) for fault in turn.faults]

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import grpc
 from google.protobuf.message import DecodeError, Message
@@ -25,23 +25,32 @@ Parse = Callable[[Any], Any]
 Behaviour = Callable[[Any, Any], Any]
 
 
-def rpc_handlers(streams: ThreadPoolExecutor) -> list[grpc.GenericRpcHandler]:
+class Pools(NamedTuple):
+    """Threads for streams: those that answer one request, and those that wait for many."""
+
+    answering: ThreadPoolExecutor
+    exchanging: ThreadPoolExecutor
+
+
+def rpc_handlers(pools: Pools) -> list[grpc.GenericRpcHandler]:
     """All services, ready to be added to a server; streams run on threads of their own."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
     for method in METHODS:
-        services.setdefault(method.service, {})[method.name] = _rpc_handler(method, streams)
+        services.setdefault(method.service, {})[method.name] = _rpc_handler(method, pools)
     return [
         grpc.method_handlers_generic_handler(service, handlers)
         for service, handlers in services.items()
     ]
 
 
-def _rpc_handler(method: Method, streams: ThreadPoolExecutor) -> grpc.RpcMethodHandler[Any, Any]:
+def _rpc_handler(method: Method, pools: Pools) -> grpc.RpcMethodHandler[Any, Any]:
     """Requests arrive as bytes, because gRPC would call unreadable ones an internal error."""
     if method.takes_stream:
-        return grpc.stream_stream_rpc_method_handler(_run_on(streams, _streaming(method)))
+        behave = _run_on(pools.exchanging, _streaming(method))
+        return grpc.stream_stream_rpc_method_handler(behave)
     if method.streams:
-        return grpc.unary_stream_rpc_method_handler(_run_on(streams, _streaming(method)))
+        behave = _run_on(pools.answering, _streaming(method))
+        return grpc.unary_stream_rpc_method_handler(behave)
     return grpc.unary_unary_rpc_method_handler(_unary(method))
 
 
@@ -73,6 +82,8 @@ def _streaming(method: Method) -> Callable[[Any, grpc.ServicerContext], Iterator
             for response in method.handler(parse(data), call):
                 yield response.SerializeToString()
         except Exception as error:  # noqa: BLE001
+            if not call.is_active():  # the client is gone, and its requests with it
+                return
             status = _status(error, method, call)
         else:
             return

@@ -67,7 +67,12 @@ class Method(NamedTuple):
 
 
 def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
-    handlers = {name: found for module in modules for name, found in vars(module).items()}
+    handlers = {
+        name: found
+        for module in modules
+        for name, found in vars(module).items()
+        if getattr(found, "__module__", None) == module.__name__
+    }
     return [
         Method(
             service.full_name,

@@ -10,7 +10,7 @@ import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
-from referee.service.edge import Guard, rpc_handlers
+from referee.service.edge import Guard, Pools, rpc_handlers
 from referee.service.methods import METHODS
 from referee.service.signals import StopSignals
 
@@ -47,6 +47,7 @@ class RefereeServer:
     def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
         self._settings = settings
         streams = ThreadPoolExecutor(settings.streams, thread_name_prefix="referee-stream")
+        exchanges = ThreadPoolExecutor(settings.streams, thread_name_prefix="referee-exchange")
         self._server = grpc.server(
             ThreadPoolExecutor(settings.threads, thread_name_prefix="referee"),
             interceptors=[Guard(streams)],
@@ -56,7 +57,7 @@ class RefereeServer:
                 ("grpc.max_receive_message_length", MOST_BYTES),
             ],
         )
-        self._server.add_generic_rpc_handlers(rpc_handlers(streams))
+        self._server.add_generic_rpc_handlers(rpc_handlers(Pools(streams, exchanges)))
         self._health = health.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)

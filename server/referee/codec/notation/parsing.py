@@ -16,13 +16,19 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, record_pb2
 
+MOST_BYTES = 7 * 512 * 1024
+"""Of a text that is written: a message may have 4 MiB, and there is something around it."""
+
+BY_THEMSELVES = frozenset(
+    {FaultReason.OUT_OF_RANGE, FaultReason.WRONG_LENGTH, FaultReason.UNKNOWN_VALUE}
+)
+
 
 def parse_record(text: str) -> Reading[record_pb2.GameRecord]:
     """The record, and everything that is wrong with the text or with what it says."""
     reading = read_record(text)
     faults: list[Fault] = []
-    if not reading.errors:
-        decode_record(reading.message, (), faults)
+    decode_record(reading.message, (), faults)
     return _with(reading, faults)
 
 
@@ -36,8 +42,21 @@ def parse_position(text: str) -> Reading[game_pb2.GameState]:
 
 
 def _with(reading: Reading[M], faults: Sequence[Fault]) -> Reading[M]:
+    if reading.errors:
+        faults = [fault for fault in faults if _stands_alone(fault, reading)]
     found = [_in_text(fault, reading.source) for fault in faults[:MOST_FAULTS]]
     return reading._replace(errors=in_order([*reading.errors, *found]))
+
+
+def _stands_alone(fault: Fault, reading: Reading[M]) -> bool:
+    """Whether a fault is there whatever else could not be read: a value that is wrong by itself, in
+    a line without any error."""
+    source = reading.source
+    if fault.reason not in BY_THEMSELVES or fault.place[-1] == "player":
+        return False
+    if not source.knows(fault.place) and not source.knows(fault.place[:-1]):
+        return False
+    return source.line_of(fault.place) not in [error.line for error in reading.errors]
 
 
 def _in_text(fault: Fault, source: SourceMap) -> NotationFault:
@@ -48,7 +67,13 @@ def _in_text(fault: Fault, source: SourceMap) -> NotationFault:
 
 
 def length_faults(text: str, place: Place) -> list[Fault]:
-    """What keeps a text that was written from being read again."""
-    if count_words(text) <= MOST_WORDS:
-        return []
-    return [Fault(place, FaultReason.WRONG_LENGTH, texts.TOO_LONG, facts={"most": MOST_WORDS})]
+    """What keeps a text that was written from being sent, and read again."""
+    sizes = (
+        (count_words(text), MOST_WORDS, texts.TOO_MANY_WORDS_IN_ALL),
+        (len(text.encode()), MOST_BYTES, texts.TOO_MANY_BYTES),
+    )
+    return [
+        Fault(place, FaultReason.WRONG_LENGTH, text, facts={"most": most})
+        for size, most, text in sizes
+        if size > most
+    ]

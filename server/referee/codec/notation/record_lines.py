@@ -13,10 +13,10 @@ from referee.codec.notation.registry import BY_FIELD
 from referee.codec.notation.turns import read_number, read_turn
 from referee.codec.notation.values import next_date, next_integer, next_string
 from referee.codec.notation.words import Word, Words
+from referee.codec.record import FORMAT_VERSION
 from referee.rules.faults import FaultReason
 from referee.v1 import record_pb2
 
-FORMAT_VERSION = 1
 TURN = "turn"
 WINNER = "winner"
 ENDINGS = words_of(record_pb2.RecordEnding.DESCRIPTOR)
@@ -71,6 +71,7 @@ def _read_format(lines: RecordLines, words: Words) -> None:
             FaultReason.UNKNOWN_VALUE,
             texts.OTHER_VERSION,
             version=str(version),
+            known=FORMAT_VERSION,
         )
 
 

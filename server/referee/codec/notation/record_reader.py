@@ -53,7 +53,8 @@ def read_record(text: str) -> Reading[record_pb2.GameRecord]:
             break
         _read_line(draft, order, lines, word, words)
     else:
-        order.finish(draft.source.last)
+        if lines.readable:
+            order.finish(draft.source.last)
     return finish(lines.record, draft)
 
 
@@ -61,7 +62,7 @@ def _lines_of(text: str, draft: Draft) -> Iterator[tuple[Word, Words]]:
     """The first word of each line, and the others; without comments."""
     left = MOST_WORDS
     for number, line in enumerate(text.split("\n"), 1):
-        if not line or line.startswith(_COMMENT):
+        if not line or line.lstrip(" \t").startswith(_COMMENT):
             continue
         words = split_line(line.removesuffix("\r"), number, left)
         if words is None:
@@ -69,7 +70,7 @@ def _lines_of(text: str, draft: Draft) -> Iterator[tuple[Word, Words]]:
             return
         left -= len(words)
         word = words.take()
-        if word is not None and not word.text.startswith(_COMMENT):
+        if word is not None:
             yield word, words
 
 

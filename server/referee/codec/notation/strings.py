@@ -23,6 +23,6 @@ def show(text: str) -> str:
 
 def decode_string(literal: str) -> str:
     """The string of a literal; a ValueError if it is none, or holds half a character."""
-    text: str = json.loads(literal if literal.startswith('"') else "")
+    text: str = json.loads(literal if literal[:1] == literal[-1:] == '"' else "")
     text.encode()  # a lone surrogate is no character
     return text

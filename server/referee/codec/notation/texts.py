@@ -13,8 +13,8 @@ MISPLACED = Text("`{key}` must stand before `{other}`", "`{key}` doit précéder
 TWICE = Text("`{key}` stands here for the second time", "`{key}` figure ici une seconde fois")
 NOT_IN_GAME = Text("there is no `{key}` in {game}", "il n’y a pas de `{key}` dans {game}")
 OTHER_VERSION = Text(
-    "version {version} of the notation is not known, only 1",
-    "la version {version} de la notation n’est pas connue, seulement la 1",
+    "version {version} of the notation is not known, only {known}",
+    "la version {version} de la notation n’est pas connue, seulement la {known}",
 )
 WRONG_NUMBER = Text(
     "turns are numbered from 1 without a gap: expected {number}.",
@@ -29,14 +29,17 @@ NOT_ALONE = Text("`-` stands for nothing, and alone", "`-` veut dire rien, et se
 AFTER_HIDDEN = Text("nothing comes after the hidden ones", "rien ne vient après les pièces cachées")
 STORE_APART = Text("a store follows its own board", "une réserve suit son propre plateau")
 TOO_MANY_LINES = Text(
-    "no record has more than {most} lines", "aucune partie ne tient plus de {most} lignes"
+    "no record has more than {most} lines", "aucun relevé n’a plus de {most} lignes"
 )
 TOO_MANY_WORDS = Text(
     "there are more than {most} words up to the end of this line",
     "il y a plus de {most} mots jusqu’à la fin de cette ligne",
 )
-TOO_LONG = Text(
+TOO_MANY_WORDS_IN_ALL = Text(
     "would have more than {most} words as text", "aurait plus de {most} mots sous forme de texte"
+)
+TOO_MANY_BYTES = Text(
+    "would have more than {most} bytes as text", "aurait plus de {most} octets sous forme de texte"
 )
 SECOND_LINE = Text("a position is one line", "une position tient en une ligne")
 

@@ -1,0 +1,113 @@
+"""Streams of records: who goes away, who says nothing, and who keeps others waiting."""
+
+import asyncio
+import logging
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import grpc
+import pytest
+
+from referee.service.server import RefereeServer, Settings
+from referee.v1 import record_pb2, record_service_pb2_grpc
+from referee.v1 import record_service_pb2 as pb
+from referee_client import AsyncReferee, RecordKeeper, Referee, RefereeError, qwirkle
+
+RECORD = Referee.embedded().parse_record(
+    'Referee-Record: 1\nGame: qwirkle 1\nPlayer: "Anna"\nPlayer: "Chris"\n1. Anna lay Ro@0,0\n'
+)
+REQUEST = pb.AuditRecordsRequest(request=pb.AuditRecordRequest(record=RECORD))
+
+
+class Slow:
+    """Requests of which the second comes only when it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def __iter__(self) -> Iterator[pb.AuditRecordsRequest]:
+        yield REQUEST
+        self.let_go.wait(20)
+
+
+@contextmanager
+def idle_stream(channel: grpc.Channel) -> Iterator[None]:
+    slow = Slow()
+    call = record_service_pb2_grpc.RecordServiceStub(channel).AuditRecords(iter(slow))
+    try:
+        assert next(call).audit.ruling == pb.AUDIT_RULING_SOUND
+        yield
+    finally:
+        slow.let_go.set()
+        call.cancel()
+
+
+def test_a_client_that_goes_away_is_no_error(target: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        for _ in range(5):
+            with grpc.insecure_channel(target) as channel, idle_stream(channel):
+                pass
+        with Referee.connect(target) as referee:
+            assert referee.audit_record(RECORD).ruling == pb.AUDIT_RULING_SOUND
+    assert not [entry for entry in caplog.records if entry.name.startswith("referee")]
+
+
+def test_idle_streams_do_not_keep_moves_from_being_listed() -> None:
+    state = qwirkle.state("Ro")
+    state.qwirkle.hands.append(qwirkle.hand(0, "Rs Rd Bo Go Yx Pc"))
+    state.to_move = 0
+    with (
+        RefereeServer(Settings(port=0, streams=3, grace_seconds=0)) as server,
+        grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
+        ExitStack() as stack,
+    ):
+        for _ in range(3):
+            stack.enter_context(idle_stream(channel))
+        with Referee.connect(f"127.0.0.1:{server.port}", timeout=10) as referee:
+            assert list(referee.list_legal_moves(state))
+
+
+@pytest.fixture
+def silent() -> Iterator[str]:
+    """A server that lets everybody in and never says a word."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield f"127.0.0.1:{listening.getsockname()[1]}"
+
+
+def test_a_server_that_says_nothing_is_given_up(silent: str) -> None:
+    with Referee.connect(silent, timeout=0.3) as referee:
+        with pytest.raises(RefereeError) as gone:
+            list(referee.audit_records([RECORD]))
+        assert gone.value.code in ("DEADLINE_EXCEEDED", "UNAVAILABLE")
+
+
+def test_asyncio_gives_up_as_well(silent: str) -> None:
+    async def ask() -> None:
+        async with AsyncReferee.connect(silent, timeout=0.3) as referee:
+            _ = [audit async for audit in referee.audit_records([RECORD])]
+
+    with pytest.raises(RefereeError) as gone:
+        asyncio.run(ask())
+    assert gone.value.code in ("DEADLINE_EXCEEDED", "UNAVAILABLE")
+
+
+def test_requests_may_take_their_time(target: str) -> None:
+    def slowly() -> Iterator[record_pb2.GameRecord]:
+        yield RECORD
+        threading.Event().wait(1)
+        yield RECORD
+
+    with Referee.connect(target, timeout=0.3) as referee:
+        audits = list(referee.audit_records(slowly()))
+    assert len(audits) == 2
+
+
+def test_a_move_that_was_refused_is_not_written_down(referee: Referee) -> None:
+    started = referee.start_game(RECORD.ruleset.game, ["Anna", "Chris"], seed=bytes(32))
+    keeper = RecordKeeper(started)
+    refused = referee.apply_move(started.position, qwirkle.pass_turn())
+    with pytest.raises(ValueError, match="refused"):
+        keeper.add(qwirkle.pass_turn(), refused)
+    assert not keeper.record.turns

@@ -1,0 +1,100 @@
+"""An audit that goes on accuses nobody of what only follows from the first failure."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.v1 import record_pb2
+from referee.v1 import record_service_pb2 as pb
+from referee_client import Referee
+from tests.record_laws import kinds, reasons
+
+ROOT = Path(__file__).parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+EXAMPLE = ROOT / "examples" / "records" / "rulebook-game.record"
+
+FOLLOWING = {"ILLEGAL_MOVE"}
+"""What builds on a move that was taken back fails as well."""
+
+
+def golden(name: str) -> record_pb2.GameRecord:
+    return Referee.embedded().parse_record((GOLDEN / f"{name}.record").read_text())
+
+
+@pytest.mark.parametrize("name", ["qwirkle-2", "qwirkle-4", "qwirkle-cubes-3"])
+@pytest.mark.parametrize("back", [3, 8, 30])
+def test_scores_and_the_end_are_not_checked_behind_a_move_taken_back(
+    embedded: Referee, name: str, back: int
+) -> None:
+    record = golden(name)
+    turn = len(record.turns) - back
+    field = record.turns[turn].move.WhichOneof("move") or ""
+    while not getattr(record.turns[turn].move, field).HasField("lay"):
+        turn -= 1
+    for placement in getattr(record.turns[turn].move, field).lay.placements:
+        placement.x += 60
+    audit = embedded.audit_record(record, go_on=True)
+    first, *others = kinds(audit)
+    assert first == (turn, "ILLEGAL_MOVE")
+    assert {kind for _, kind in others} <= FOLLOWING
+    told = [each.message for each in audit.unchecked]
+    assert "how the game ended: a move before was taken back" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "claim"), [("querbeet-2", 0, 5), ("qubix-2", 18, -1), ("qubix-5", 43, -1)]
+)
+def test_a_score_that_is_carried_on_is_one_mistake(
+    embedded: Referee, name: str, turn: int, claim: int
+) -> None:
+    """Also if no position can have it."""
+    record = golden(name)
+    player = record.turns[turn].move.player
+    for index, each in enumerate(record.turns):
+        for claimed in each.claimed:
+            if index >= turn and claimed.player == player:
+                claimed.total += claim
+    record.turns[turn].claimed[0].points += claim
+    del record.claimed_standings[:]
+    audit = embedded.audit_record(record, go_on=True)
+    assert kinds(audit) == [(turn, "WRONG_POINTS"), (turn, "WRONG_TOTAL")]
+    totals = [each.totals[player] for each in audit.turns]
+    claimed_last = [c.total for t in record.turns for c in t.claimed if c.player == player][-1]
+    assert totals[-1] == claimed_last
+    assert [each.score for each in audit.standings if each.player == player] == [claimed_last]
+    assert not embedded.validate_state(audit.final_position)
+
+
+def test_a_slip_of_the_pen_is_not_why_hands_are_unknown(embedded: Referee) -> None:
+    text = EXAMPLE.read_text().replace("+4=4", "+5=5").replace("+3=7", "+3=8")
+    audit = embedded.audit_record(text, go_on=True)
+    assert kinds(audit)[:2] == [(2, "WRONG_POINTS"), (2, "WRONG_TOTAL")]
+    assert reasons(audit) == {"DEAL_HIDDEN"}
+
+
+def test_an_impossible_deal_is_why_hands_are_unknown(embedded: Referee) -> None:
+    record = golden("qwirkle-2")
+    record.ClearField("chance")
+    del record.deal.qwirkle.hands[0].tiles[3:]
+    audit = embedded.audit_record(record, go_on=True)
+    assert kinds(audit)[0] == (None, "IMPOSSIBLE_DEAL")
+    assert "DEAL_HIDDEN" not in reasons(audit)
+    assert "TURN_LET_STAND" in reasons(audit)
+
+
+@pytest.mark.parametrize(
+    ("language", "scores", "standings"),
+    [
+        ("en", "no score was written down", "no standings were written down"),
+        ("fr", "aucun score n’a été noté", "aucun classement n’a été noté"),
+    ],
+)
+def test_what_was_not_written_down_is_named(language: str, scores: str, standings: str) -> None:
+    record = golden("qwirkle-2")
+    for turn in record.turns:
+        turn.ClearField("claimed")
+    del record.claimed_standings[:]
+    audit = Referee.embedded(language=language).audit_record(record)
+    assert audit.ruling == pb.AUDIT_RULING_SOUND
+    told = {(each.message, bool(each.turns)) for each in audit.unchecked}
+    assert told == {(scores, True), (standings, False)}

@@ -456,3 +456,13 @@ def test_junk_is_answered_or_refused(target: str, junk: bytes) -> None:
     except DecodeError:
         return
     call(AUDIT, request)
+
+
+def test_every_fault_of_a_request_is_named_at_once(line: Line) -> None:
+    request = pb.AuditRecordRequest(mode=7, record=GameRecord())  # type: ignore[arg-type]
+    faults = {
+        ("mode", "UNKNOWN_VALUE"),
+        ("record.format_version", "MISSING"),
+        ("record.ruleset.game", "MISSING"),
+    }
+    assert_refused(line, "AuditRecord", request, faults)

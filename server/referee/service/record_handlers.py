@@ -1,12 +1,12 @@
 """RecordService: records audited, one by one or in a stream."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
 from referee.codec.choices import decode_choice
 from referee.codec.errors import BadRequestError, Place, RefusedError, missing
-from referee.codec.notation import parse_record
+from referee.codec.notation import NotationFault, parse_record
 from referee.codec.record import KnownRecord, decode_record
 from referee.codec.record_audit import AuditWriter, Detail, LineOf
 from referee.codec.status import encode_status
@@ -78,6 +78,7 @@ def _decode(request: pb.AuditRecordRequest, place: Place) -> _Asked:
     detail = decode_choice(request.detail, Detail.VERDICTS, (*place, "detail"), faults)
     message = request.record
     line_of: LineOf = _no_line
+    errors: Sequence[NotationFault] = ()
     known = None
     form = request.WhichOneof("form")
     if form == "notation":
@@ -86,7 +87,7 @@ def _decode(request: pb.AuditRecordRequest, place: Place) -> _Asked:
         line_of = source.line_of
     if form is None:
         faults.append(missing((*place, "record")))
-    elif not faults:
+    elif form == "record" or not errors:
         known = decode_record(message, (*place, "record"), faults)
     if known is None or faults:
         raise BadRequestError(faults)

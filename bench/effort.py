@@ -20,8 +20,16 @@ class Effort(NamedTuple):
     """How often each is timed; the best counts."""
     records: int
     """Records of whole games."""
+    audits: int
+    """How often each is audited; the best counts."""
 
 
-FULL = Effort(pairs=64, rounds=30, calls=320, batch_calls=8, positions=24, repeats=60, records=8)
-QUICK = Effort(pairs=32, rounds=8, calls=192, batch_calls=4, positions=16, repeats=20, records=4)
-SMALLEST = Effort(pairs=8, rounds=2, calls=16, batch_calls=2, positions=2, repeats=2, records=1)
+FULL = Effort(
+    pairs=64, rounds=30, calls=320, batch_calls=8, positions=24, repeats=60, records=8, audits=20
+)
+QUICK = Effort(
+    pairs=32, rounds=8, calls=192, batch_calls=4, positions=16, repeats=20, records=4, audits=8
+)
+SMALLEST = Effort(
+    pairs=8, rounds=2, calls=16, batch_calls=2, positions=2, repeats=2, records=1, audits=2
+)

@@ -50,7 +50,7 @@ def audits(name: str, game: BenchGame, effort: Effort, progress: Progress) -> li
         long = _long_record(game, LONG[-1])
         parts = [turns / LONG[-1] for turns in LONG]
         cases[EXCHANGES] = [_Case(part, [_first(long, part)]) for part in parts]
-    for _ in progress.track(range(effort.repeats), description="Records"):
+    for _ in progress.track(range(effort.audits), description="Records"):
         for each in cases.values():
             for case in each:
                 case.measure()

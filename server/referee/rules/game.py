@@ -35,6 +35,8 @@ class Turn(NamedTuple, Generic[S]):
     state: S
     events: tuple[Event, ...] = ()
     faults: tuple[Fault, ...] = ()
+    outcome: Outcome | None = None
+    """Where the game stands in the state, if it was found out on the way."""
 
 
 class Listing(NamedTuple, Generic[M]):
@@ -67,7 +69,9 @@ class Game(Generic[S, M, O, D, R]):
     rulebook: Rulebook
     start: Callable[[str, Sequence[Player], O, Chance | None, D | None], Start[S]]
     judge: Callable[[S, M], Judgement]
-    apply: Callable[[S, M, R | None], Turn[S]]
+    apply: Callable[..., Turn[S]]
+    """Of a state, a move, a draw that was reported or None, and where the game stands before the
+    move, if that is known already."""
     outcome: Callable[[S], Outcome]
     list_moves: Callable[[S], Listing[M]]
     audit: Callable[[S], list[Fault]]

@@ -49,6 +49,7 @@ class Auditor:
         self.start = self._begin()
         self.state: Any = self.start.state
         self._totals = (0,) * len(record.players)
+        self._now: Outcome | None = None
 
     @property
     def _stopped(self) -> bool:
@@ -64,7 +65,7 @@ class Auditor:
 
     def conclude(self) -> Outcome:
         """Where the game stands, and whether the record ends as it says."""
-        outcome = self._game.outcome(self.state)
+        outcome = self._now or self._game.outcome(self.state)
         if self._stopped:
             left = len(self._record.turns) - self._replayed
             first = self._replayed if left else None
@@ -126,7 +127,7 @@ class Auditor:
     def _replay(self, index: int, recorded: RecordedTurn) -> Replayed:
         state, known = self.state, len(self.failures)
         drawn = None if holds_seed(state) else recorded.drawn
-        turn = self._game.apply(state, recorded.move, drawn)
+        turn = self._game.apply(state, recorded.move, drawn, self._now)
         after, judgement = turn.state, turn.judgement
         for rule in judgement.unchecked:
             self._note_turn(self._ignorance(), rule, index)
@@ -144,6 +145,7 @@ class Auditor:
             after = with_scores(self._game, after, totals)
         if not self._stopped:
             self.state, self._totals = after, totals
+            self._now = turn.outcome if after is turn.state else None
         self.valid_turns += not self.failures
         let_stand = failed and self._go_on
         return Replayed(judgement, points, totals, after, turn.events, let_stand)

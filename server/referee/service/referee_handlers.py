@@ -80,7 +80,9 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     response = pb.ApplyMoveResponse(
         position=position,
         events=[codec.encode_event(event) for event in turn.events],
-        outcome=encode_outcome(codec, codec.game.outcome(turn.state), turn.state.chance),
+        outcome=encode_outcome(
+            codec, turn.outcome or codec.game.outcome(turn.state), turn.state.chance
+        ),
     )
     write_verdict(codec, turn.judgement, call.language, response.verdict)
     return response

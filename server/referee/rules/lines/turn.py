@@ -93,4 +93,4 @@ def conclude(
     if ending.status is Status.OVER and ending.reason is not None:
         after = changed(after, to_move=None)
         events.append(Ended(ending.reason))
-    return Turn(judgement, after, tuple(events))
+    return Turn(judgement, after, tuple(events), outcome=ending)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from referee.rules.outcome import Outcome
 from referee.rules.qubix import area
 from referee.rules.qubix.area import Area
 from referee.rules.qubix.end import Prospect, strip_cells
@@ -28,11 +29,14 @@ from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem
 Laid = tuple[Block, At]
 
 
-def judge(state: State, move: Move) -> Judgement:
-    """Every violation of the move, what it scores, and what could not be checked."""
+def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
+    """Every violation of the move, what it scores, and what could not be checked.
+
+    Who knows where the game stands says so: it takes a while to find out.
+    """
     findings = Findings()
     prospect = Prospect(state)
-    player = check_turn(state, prospect.outcome(), move.player, findings)
+    player = check_turn(state, now or prospect.outcome(), move.player, findings)
     action = move.action
     items: tuple[ScoreItem, ...] = ()
     if isinstance(action, Build):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
-from referee.rules.outcome import Status
+from referee.rules.outcome import Outcome, Status
 from referee.rules.qubix import area, texts
 from referee.rules.qubix.end import outcome
 from referee.rules.qubix.judge import judge
@@ -29,9 +29,9 @@ from referee.rules.state import changed, with_points
 from referee.rules.verdict import Judgement
 
 
-def apply(state: State, move: Move, drawn: None = None) -> Turn[State]:  # noqa: ARG001
+def apply(state: State, move: Move, _: None = None, now: Outcome | None = None) -> Turn[State]:
     """Play the move. An illegal one leaves the state as it was. Nothing is ever drawn."""
-    judgement = judge(state, move)
+    judgement = judge(state, move, now)
     if not judgement.legal:
         return Turn(judgement, state)
     player, action = judgement.player, move.action
@@ -167,4 +167,4 @@ def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
     if ending.status is Status.OVER and ending.reason is not None:
         after = changed(after, to_move=None)
         events.append(Ended(ending.reason))
-    return Turn(judgement, after, tuple(events))
+    return Turn(judgement, after, tuple(events), outcome=ending)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from referee.rules.events import Ended, Event, Laid, Passed, RoundEnded, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
-from referee.rules.outcome import EndReason
+from referee.rules.outcome import EndReason, Outcome
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.course import course_faults
 from referee.rules.querbeet.deal import Deal, deal
@@ -27,7 +27,7 @@ from referee.rules.state import Player, changed, holds_seed
 from referee.rules.verdict import Judgement
 
 
-def apply(state: State, move: Move, dealt: Deal | None) -> Turn[State]:
+def apply(state: State, move: Move, dealt: Deal | None, _: Outcome | None = None) -> Turn[State]:
     """Play the move; if it ends a round, count it and deal the next one.
 
     An illegal move, or an impossible report, leaves the state as it was.

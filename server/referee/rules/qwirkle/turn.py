@@ -15,6 +15,7 @@ from referee.rules.lines.turn import (
     lay_down,
     picked_up,
 )
+from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile, take
 from referee.rules.qwirkle import texts
 from referee.rules.qwirkle.draws import check_report, hidden_draw, seeded_draw
@@ -24,9 +25,9 @@ from referee.rules.qwirkle.state import Exchange, Move, State
 from referee.rules.state import holds_seed
 
 
-def apply(state: State, move: Move, drawn: Pile | None) -> Turn[State]:
+def apply(state: State, move: Move, drawn: Pile | None, now: Outcome | None = None) -> Turn[State]:
     """Play the move. An illegal one, or an impossible report, leaves the state as it was."""
-    judgement = judge(state, move)
+    judgement = judge(state, move, now)
     if not judgement.legal:
         return Turn(judgement, state)
     player = judgement.player

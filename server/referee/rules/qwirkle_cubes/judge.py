@@ -6,6 +6,7 @@ from referee.rules.lines.lay import can_lay, check_opener, judge_lay
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
 from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, take_from_hand
+from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.end import could_lay, outcome
 from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Phase, Reroll, State, faces
@@ -13,10 +14,13 @@ from referee.rules.turns import check_turn
 from referee.rules.verdict import Findings, Judgement, Reason
 
 
-def judge(state: State, move: Move) -> Judgement:
-    """Every violation of the move, what it scores, and what could not be checked."""
+def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
+    """Every violation of the move, what it scores, and what could not be checked.
+
+    Who knows where the game stands says so: it takes a while to find out.
+    """
     findings = Findings()
-    player = check_turn(state, outcome(state), move.player, findings)
+    player = check_turn(state, now or outcome(state), move.player, findings)
     action = move.action
     if not state.table:
         check_opener(state, player, findings)

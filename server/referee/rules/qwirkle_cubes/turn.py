@@ -21,6 +21,7 @@ from referee.rules.lines.turn import (
     lay_down,
     picked_up,
 )
+from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile, take
 from referee.rules.qwirkle_cubes.audit import check_rerolled
 from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
@@ -31,9 +32,9 @@ from referee.rules.state import changed
 from referee.rules.verdict import Judgement
 
 
-def apply(state: State, move: Move, fell: Pile | None) -> Turn[State]:
+def apply(state: State, move: Move, fell: Pile | None, now: Outcome | None = None) -> Turn[State]:
     """Play the move. An illegal one, or an impossible report, leaves the state as it was."""
-    judgement = judge(state, move)
+    judgement = judge(state, move, now)
     if not judgement.legal:
         return Turn(judgement, state)
     action, player = move.action, judgement.player

@@ -43,7 +43,7 @@ BY_NAME = {method.name: method for method in METHODS}
 # What a stream of requests asks for, AuditRecord asks for as well.
 UNARY = [method for method in METHODS if not method.takes_stream]
 every_method = pytest.mark.parametrize("method", UNARY, ids=lambda method: method.name)
-thoroughly = settings(deadline=None, max_examples=200)
+thoroughly = settings(deadline=None, max_examples=80)
 
 
 # Calling without a network

@@ -60,7 +60,7 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
 
 
 @every_game
-@settings(deadline=None, max_examples=1000)
+@settings(deadline=None, max_examples=600)
 @given(anywhere)
 def test_knowing_less_finds_less_and_leaves_more_unchecked(subject: Subject, where: Where) -> None:
     """Hiding never makes a legal move illegal; what is broken with less known is broken with

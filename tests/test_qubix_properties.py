@@ -366,7 +366,7 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
         assert violation.rule in told, violation
 
 
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=300)
 @given(anywhere)
 def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
     more = QUBIX.judge(where.state, where.move)

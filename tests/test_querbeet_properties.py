@@ -254,7 +254,7 @@ def test_a_move_refused_leaves_the_state_as_it_was(where: Where) -> None:
         assert not turn.judgement.items or turn.faults
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(anywhere)
 def test_what_a_move_leads_to_could_arise(where: Where) -> None:
     """A position that the referee returns is one that it takes back."""
@@ -412,7 +412,7 @@ def excused(more: Judgement) -> set[str]:
     return {"COULD_LAY", "STONE_NOT_IN_HAND", "ROUND_OVER", "GAME_OVER"}
 
 
-@settings(deadline=None, max_examples=800)
+@settings(deadline=None, max_examples=200)
 @given(anywhere)
 @example(Where("usual", 0, 3, 19, 0, 20))
 def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
@@ -475,14 +475,14 @@ def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
     assert (less.status is Status.UNDETERMINED) <= bool(less.unchecked)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(anywhere)
 def test_knowing_less_never_changes_the_outcome(where: Where) -> None:
     known = QUERBEET.outcome(where._replace(hidden=0).state)
     assert_same_or_undetermined(QUERBEET.outcome(where.state), known)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(anywhere)
 def test_knowing_less_never_changes_where_a_round_stands(where: Where) -> None:
     """What is told of a round is true, or not told."""
@@ -521,7 +521,7 @@ def told_of_stones(items: Iterable[ScoreItem]) -> set[ScoreItem]:
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["mover named", "mover not named"])
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(where=anywhere)
 def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> None:
     """Only whether the round ends may be open, who plays a colour, and how many stones are left."""
@@ -543,7 +543,7 @@ def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> Non
         assert "QB-1" in less.unchecked
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(anywhere)
 def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Where) -> None:
     """Unless the next one is dealt, nothing more is played in it."""
@@ -639,7 +639,7 @@ def leave_out(message: game_pb2.GameState, rng: random.Random) -> None:
             hand.hidden += taken
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(all_known)
 def test_parts_left_out_break_nothing(where: Where) -> None:
     """Everything is answered, and nothing is found that the whole position does not show."""
@@ -739,7 +739,7 @@ def ask_everything(message: game_pb2.GameState, move: game_pb2.Move) -> Iterator
             yield True
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=250)
 @given(all_known)
 def test_a_position_spoiled_is_refused_or_still_possible(where: Where) -> None:
     """By one change, or by several."""
@@ -866,7 +866,7 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
 # Words
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(anywhere)
 def test_verdicts_are_told_in_both_languages(where: Where) -> None:
     judgement = QUERBEET.judge(where.state, where.move)

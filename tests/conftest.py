@@ -1,11 +1,15 @@
 """Referees to test against: a real local server, and the embedded one."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
 
 from referee.service.server import RefereeServer, Settings
 from referee_client import Referee
+
+# What a shell starts in the background ignores Ctrl-C, and so would every command under test.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

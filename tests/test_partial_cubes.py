@@ -881,6 +881,14 @@ def test_cubes_that_are_known_are_named(referee: Referee) -> None:
     assert dict(only(verdict).metadata) == {"hidden": "3", "unknown": "2"}
 
 
+def test_cubes_that_are_not_there_and_cubes_that_are_not_named_are_both_told(
+    referee: Referee,
+) -> None:
+    known = told("Ro Rs", hands=[hand(0, "Rd Bs Gx Yb Oc Pb")], phase=BEFORE)
+    verdict = referee.validate_move(known, reroll("Go", hidden=1))
+    assert broken(verdict) == [("QC-4", "CUBES_NOT_NAMED"), ("QC-4", "TILE_NOT_IN_HAND")]
+
+
 def test_only_what_is_certain_is_listed_as_a_kind(referee: Referee) -> None:
     hidden = told("Ro Rs", hands=[hand(0, "Gx", hidden=5)], phase=BEFORE)
     others = referee.summarize_legal_moves(hidden)

@@ -100,9 +100,10 @@ def _check_rolled(
     left, missing = take_from_hand(state, player, reroll.cubes)
     if reroll.size > hand.size and (hand.hidden or not missing):
         findings.breaks(rule, Reason.REROLL_EXCEEDS_HAND, rerolled=reroll.size, hand=hand.size)
-    elif missing:
+        return left
+    if missing:
         findings.breaks(rule, Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
-    elif reroll.hidden > left.hidden:
+    if reroll.hidden > left.hidden:
         hidden = reroll.hidden
         findings.breaks(rule, Reason.CUBES_NOT_NAMED, hidden=hidden, unknown=left.hidden)
     return left

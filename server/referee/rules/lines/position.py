@@ -4,11 +4,12 @@ from collections import Counter
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
-from referee.rules.lines.audit import audit_table
+from referee.rules.lines.audit import SOUND, audit_table
 from referee.rules.lines.opening import objection
 from referee.rules.lines.state import HAND, LinesState, knows_all, least_in_bag
 from referee.rules.lines.table import cell_names
 from referee.rules.rulebook import Text
+from referee.rules.state import holds_seed
 
 
 def audit_position(state: LinesState) -> list[Fault]:
@@ -18,15 +19,18 @@ def audit_position(state: LinesState) -> list[Fault]:
     if not _is_whole_set(state):
         _check_kinds(state, faults)
         _check_total(state, faults)
+        if holds_seed(state) and not knows_all(state):
+            faults.append(Fault(("chance", "seed"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_ALL))
     _check_hands(state, faults)
     _check_turn(state, faults)
-    if state.chance is not None and state.chance.seed is not None and not knows_all(state):
-        faults.append(Fault(("chance", "seed"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_ALL))
     return faults
 
 
 def _check_table(state: LinesState, faults: list[Fault]) -> None:
-    lines, islands = audit_table(state.table)
+    found = audit_table(state.table)
+    if found is SOUND:
+        return
+    lines, islands = found
     faults += [
         _table_fault(FaultReason.ILLEGAL_LINE, texts.ILLEGAL_LINE, "LN-2", it) for it in lines
     ]

@@ -69,6 +69,25 @@ def test_each_change_keeps_the_laws(field: str, name: str) -> None:
             assert_lawful(record)
 
 
+# Draws that are wrong, and nothing else
+
+ABOUT_SCORES = {"WRONG_POINTS", "WRONG_TOTAL", "WRONG_FINAL_SCORE", "WRONG_STANDING"}
+
+
+@every_table
+@pytest.mark.parametrize("telling", ["in full", "reported", "in part"])
+def test_no_draw_makes_an_honest_score_wrong(field: str, players: int, telling: str) -> None:
+    rng = random.Random(f"{field} {players} {telling}")
+    for claims in ("all", "points", "totals"):
+        record = told(kept(field, players, 0), telling, claims, "finished", rng).record
+        for turn in record.turns:
+            if rng.random() < 0.5:
+                turn.ClearField("claimed")
+        rng.choice([CORRUPTIONS["pile"], CORRUPTIONS["more_drawn"]])(record, field, rng)
+        if is_good(record):
+            assert not {kind for _, kind in kinds(gone_on(record))} & ABOUT_SCORES
+
+
 # Claims that are wrong, and nothing else
 
 

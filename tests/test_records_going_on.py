@@ -65,6 +65,28 @@ def test_a_score_that_is_carried_on_is_one_mistake(
     assert not embedded.validate_state(audit.final_position)
 
 
+A_FOURTH_RED_CIRCLE = """\
+Referee-Record: 1
+Game: qwirkle 1
+Player: "Anna"
+Player: "Chris"
+
+1. Anna lay Ys@0,0 Yd@1,0 Yc@2,0 -> Ro Ro Ro +3=3
+2. Chris lay Bs@0,1 -> Ro
+3. Anna lay Gc@2,1 -> ?1 +2=5
+4. Chris lay Gs@0,2 -> ?1 +3=5
+"""
+
+
+def test_a_draw_that_cannot_have_been_takes_no_points_away(embedded: Referee) -> None:
+    audit = embedded.audit_record(A_FOURTH_RED_CIRCLE, go_on=True)
+    assert kinds(audit) == [(1, "IMPOSSIBLE_DRAW")]
+    assert list(audit.turns[1].points) == [0, 2]
+    assert list(audit.turns[1].totals) == [3, 2]
+    assert list(audit.turns[-1].totals) == [5, 5]
+    assert [player.score for player in audit.final_position.players] == [5, 5]
+
+
 def test_a_slip_of_the_pen_is_not_why_hands_are_unknown(embedded: Referee) -> None:
     text = EXAMPLE.read_text().replace("+4=4", "+5=5").replace("+3=7", "+3=8")
     audit = embedded.audit_record(text, go_on=True)

@@ -136,7 +136,8 @@ class Auditor:
         if points:
             self._check_claims(index, recorded.claims, points)
         failed = len(self.failures) > known
-        totals = tuple(map(add, self._totals, points)) if points and turn.events else self._totals
+        counts = bool(points) and (self._go_on or bool(turn.events))
+        totals = tuple(map(add, self._totals, points)) if counts else self._totals
         if self._go_on and (failed or not points or self._unsure):
             if not turn.events or not follows_seed(self._game, recorded.drawn, turn):
                 after = self._let_stand(recorded)

@@ -122,6 +122,20 @@ def hide_exchanges(record: GameRecord) -> None:
                 own_move.ClearField(pieces)
 
 
+def drop_numbers(record: GameRecord) -> None:
+    """As blocks are, of wood."""
+    for block in record.deal.qubix.central_store.blocks:
+        block.id = 0
+    for turn in record.turns:
+        move = turn.move.qubix
+        for taken in (
+            *([move.build.block] if move.HasField("build") else []),
+            *([move.store.block] if move.HasField("store") else []),
+            *(laid.block for laid in move.build_from_store.blocks),
+        ):
+            taken.id = 0
+
+
 def stir_store(record: GameRecord, rng: random.Random) -> None:
     """The order of blocks that have numbers means nothing."""
     blocks = record.deal.qubix.central_store.blocks

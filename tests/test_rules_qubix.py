@@ -236,6 +236,43 @@ def test_qx_1_blocks_of_the_central_store_need_a_number(referee: Referee) -> Non
     ]
 
 
+def test_qx_5_a_block_is_named_by_colour_and_size_if_only_one_can_be_taken(
+    referee: Referee,
+) -> None:
+    """The others of its kind are covered."""
+    position = full(top=["Y Y Y R -"])
+    red = last_block(position, "R2")
+    applied = referee.apply_move(position, build(described("R2"), 0, spot(0, 0, X)))
+    assert legal(applied.verdict)
+    assert board_of(applied.position, 0).area[0].id == red.id
+    before, after = (
+        {each.id for each in state.qubix.central_store.blocks}
+        for state in (position, applied.position.state)
+    )
+    assert before - after == {red.id}
+
+
+def test_qx_5_which_of_several_equal_blocks_was_taken_nobody_knows(referee: Referee) -> None:
+    position = full(top=["R Y R Y Y"])
+    for move in (build(described("R1"), 0, spot(0, 0)), store(described("R1"), 0)):
+        applied = referee.apply_move(position, move)
+        assert legal(applied.verdict)
+        assert not applied.verdict.unchecked_rule_ids
+        assert not applied.position.state.qubix.HasField("central_store")
+        assert not referee.validate_state(applied.position)
+        later = referee.validate_move(applied.position, build(described("Y1"), 0, spot(3, 3)))
+        assert {"QX-5", "QX-6"} <= set(later.unchecked_rule_ids)
+
+
+def test_qx_6_no_block_of_a_colour_and_size_can_be_taken(referee: Referee) -> None:
+    position = full()
+    triple = described("R3")
+    verdict = referee.validate_move(position, build(triple, 0, spot(0, 0, X)))
+    assert {violation.rule_id for violation in verdict.violations} == {"QX-6"}
+    verdict = referee.validate_move(position, build(block(), 0, spot(0, 0, X)))
+    assert broken(verdict) == [("QX-5", "BLOCK_NOT_THERE")]
+
+
 def test_qx_5_equal_blocks_without_numbers_are_taken_from_a_store_one_by_one(
     referee: Referee,
 ) -> None:

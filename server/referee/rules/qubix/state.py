@@ -101,7 +101,7 @@ class State(GameState):
 
 
 class Taken(NamedTuple):
-    """A block as a move names it: by its number, or by colour and size where it cannot be seen."""
+    """A block as a move names it: by its number, or by colour and size where that is not known."""
 
     id: int = 0
     colour: int = 0

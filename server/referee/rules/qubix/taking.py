@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypeVar
 
 from referee.rules.qubix import central
 from referee.rules.qubix.end import Prospect
@@ -10,12 +11,16 @@ from referee.rules.qubix.state import (
     At,
     Block,
     BuildFromStore,
+    Placed,
     State,
+    Stored,
     Taken,
     blocks_in_sight,
     board_of,
 )
 from referee.rules.verdict import Findings, Reason
+
+L = TypeVar("L", Placed, Stored)
 
 
 def from_central(
@@ -25,21 +30,22 @@ def from_central(
     if state.central is None:
         findings.cannot_check("QX-5", "QX-6")
         return _Unseen(state, findings).take(taken)
-    block = find(taken, [each.block for each in state.central])
-    placed = next((each for each in state.central if each.block == block), None)
-    if placed is None:
+    meant = matching(taken, state.central)
+    if not meant:
         findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
         return None
     cube, grid = prospect.cube, state.store_grid
+    placed = next(central.takeable(cube, meant), meant[0])
+    block = placed.block
     above = central.covering(cube, placed)
     if above:
         cells = grid.cells(above, placed.level + 1)
-        findings.breaks("QX-6", Reason.BLOCK_COVERED, cells=cells, block=taken.id)
+        findings.breaks("QX-6", Reason.BLOCK_COVERED, cells=cells, block=block.id)
     beside = central.closed(cube, placed)
     if beside:
         cells = grid.cells(beside, placed.level)
-        findings.breaks("QX-6", Reason.BLOCK_ENCLOSED, cells=cells, block=taken.id)
-    return placed.block
+        findings.breaks("QX-6", Reason.BLOCK_ENCLOSED, cells=cells, block=block.id)
+    return block
 
 
 def from_store(
@@ -56,26 +62,39 @@ def from_store(
         unseen = _Unseen(state, findings, strip, may_be_any=player is None)
         described = [(unseen.take(taken), at) for taken, at in action.blocks]
         return [(block, at) for block, at in described if block is not None]
-    there = [stored.block for stored in own.store]
+    left = list(own.store)
     found = []
     for taken, at in action.blocks:
-        block = find(taken, there)
-        if block is None:
+        stored = from_strip(taken, left)
+        if stored is None:
             findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
         else:
-            there.remove(block)
-            found.append((block, at))
+            left.remove(stored)
+            found.append((stored.block, at))
     return found
 
 
-def find(taken: Taken, blocks: Iterable[Block]) -> Block | None:
-    """The block by its number, or one of its colour and size that has none."""
+def from_strip(taken: Taken, store: Iterable[Stored]) -> Stored | None:
+    """The stored block that is meant; of equal ones, first those without a number, then the
+    farthest."""
+    return max(matching(taken, store), key=lambda each: (-each.block.id, each.cell), default=None)
+
+
+def matching(taken: Taken, lying: Iterable[L]) -> list[L]:
+    """The block by its number, or all of its colour and size."""
     number, colour, size = taken
-    for block in blocks:
-        agrees = colour in (0, block.colour) and size in (0, block.size)
-        if block.id == number and agrees and (number or (colour and size)):
-            return block
-    return None
+    if number:
+        return [
+            each
+            for each in lying
+            if each.block.id == number
+            and colour in (0, each.block.colour)
+            and size in (0, each.block.size)
+        ]
+    wanted = (colour, size)
+    if 0 in wanted:
+        return []
+    return [each for each in lying if each.block[1:] == wanted]
 
 
 class _Unseen:

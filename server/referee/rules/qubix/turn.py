@@ -1,13 +1,14 @@
 """Playing a move of Qubix: the next position, and what happened on the way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.outcome import Outcome, Status
 from referee.rules.qubix import area, texts
-from referee.rules.qubix.end import outcome
+from referee.rules.qubix.central import takeable
+from referee.rules.qubix.end import Prospect, outcome
 from referee.rules.qubix.judge import judge
 from referee.rules.qubix.state import (
     Action,
@@ -24,7 +25,7 @@ from referee.rules.qubix.state import (
     Taken,
     board_of,
 )
-from referee.rules.qubix.taking import find
+from referee.rules.qubix.taking import from_strip, matching
 from referee.rules.state import changed, with_points
 from referee.rules.verdict import Judgement
 
@@ -44,8 +45,7 @@ def apply(state: State, move: Move, _: None = None, now: Outcome | None = None) 
     after = state
     event: Event = Passed(player)
     if isinstance(action, Build):
-        block = _seen(action.taken, [each.block for each in state.central or ()])
-        after = _without_central(state, block)
+        block, after = _take(state, action.taken)
         after, event = _lay(after, player, action.board, [(block, action.at)])
     elif isinstance(action, BuildFromStore):
         after, event = _build_from_store(state, action, player)
@@ -74,15 +74,20 @@ def _undescribed(state: State, action: Action, player: int | None) -> Fault | No
     return None
 
 
-def _seen(taken: Taken, blocks: Iterable[Block]) -> Block:
-    """The block that a legal move takes: one that can be seen, or as the move tells it."""
-    return find(taken, blocks) or Block(*taken)
-
-
-def _without_central(state: State, block: Block) -> State:
+def _take(state: State, taken: Taken) -> tuple[Block, State]:
+    """The block that a legal move takes from the central store. If it may have been one of several,
+    nobody knows any longer what is left there."""
     if state.central is None:
-        return state
-    return changed(state, central=tuple([each for each in state.central if each.block != block]))
+        return Block(*taken), state
+    meant = matching(taken, state.central)
+    if len(meant) > 1:
+        meant = list(takeable(Prospect(state).cube, meant))
+    if len(meant) > 1:
+        return Block(*taken), changed(state, central=None)
+    (placed,) = meant
+    return placed.block, changed(
+        state, central=tuple([each for each in state.central if each is not placed])
+    )
 
 
 def _with_board(state: State, number: int, board: Board) -> State:
@@ -113,34 +118,20 @@ def _build_from_store(
     state: State, action: BuildFromStore, player: int | None
 ) -> tuple[State, BlocksLaid]:
     own = board_of(state, player)
-    stored = [each.block for each in own.store or ()] if own is not None else []
+    left = list(own.store or ()) if own is not None else []
     blocks = []
     for taken, at in action.blocks:
-        block = _seen(taken, stored)
-        if block in stored:
-            stored.remove(block)
-        blocks.append((block, at))
+        stored = from_strip(taken, left)
+        if stored is not None:
+            left.remove(stored)
+        blocks.append((Block(*taken) if stored is None else stored.block, at))
     if own is not None and own.store is not None and player is not None:
-        rest = _rest(own.store, [block for block, _ in blocks])
-        state = _with_board(state, player, own._replace(store=rest))
+        state = _with_board(state, player, own._replace(store=tuple(left)))
     return _lay(state, player, action.board, blocks)
 
 
-def _rest(store: Iterable[Stored], used: Iterable[Block]) -> tuple[Stored, ...]:
-    """What is left of a store; of equal blocks without numbers, the farthest go first."""
-    left = list(store)
-    for block in used:
-        left.remove(max([each for each in left if each.block == block], key=_cell))
-    return tuple(left)
-
-
-def _cell(stored: Stored) -> int:
-    return stored.cell
-
-
 def _store(state: State, action: Store, player: int | None) -> tuple[State, BlockStored]:
-    block = _seen(action.taken, [each.block for each in state.central or ()])
-    after = _without_central(state, block)
+    block, after = _take(state, action.taken)
     own = board_of(state, player)
     stored = Stored(block, action.cell)
     if own is not None and own.store is not None and player is not None:

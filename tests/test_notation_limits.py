@@ -1,7 +1,12 @@
 """Texts of any length are read, or refused, in bounded time."""
 
+import time
+
 import pytest
 
+from referee.codec.errors import MOST_FAULTS
+from referee.codec.notation import parse_record
+from referee.codec.notation.options import MOST_JSON
 from referee.codec.notation.words import MOST_WORDS
 from referee.v1 import record_pb2
 from referee_client import InvalidNotationError, InvalidRequestError, Referee
@@ -103,3 +108,40 @@ def test_a_long_record_is_written_and_read_again(referee: Referee) -> None:
     for _ in range(1999):
         record.turns.append(record.turns[0])
     assert referee.parse_record(referee.format_record(record)) == record
+
+
+def seconds(text: str) -> float:
+    began = time.process_time()
+    parse_record(text)
+    return time.process_time() - began
+
+
+def test_many_names_take_no_longer_than_many_words() -> None:
+    """Neither those that are known nor those that are not are looked for one by one."""
+    head, few = "Referee-Record: 1\nGame: qwirkle 1\n", 'Player: "P0"\nPlayer: "P1"\n'
+    many = "".join(f'Player: "P{seat}"\n' for seat in range(4900))
+    for name in ("P1", "Q1"):
+        turn = f"1. P1 pass {f'{name}:+1 ' * 20_000}\n"
+        assert seconds(head + many + turn) < 4 * seconds(head + few + turn) + 0.5
+
+
+def test_blank_lines_are_as_quick_as_empty_ones() -> None:
+    empty, blank = ("\n" * 300_000 + HEADER, " \t\r\n" * 300_000 + HEADER)
+    assert not parse_record(blank).errors
+    assert seconds(blank) < 5 * seconds(empty) + 0.2
+
+
+def test_an_option_has_a_length(referee: Referee) -> None:
+    game = HEADER.replace("qwirkle", "querbeet").replace(
+        "\nPlayer", "\nOption: stones {}\nPlayer", 1
+    )
+    stones = f"[{'1,' * MOST_JSON}1]"
+    [(line, column, reason)] = errors_of(referee, game.format(stones))
+    assert (line, column, reason) == (3, 16, "WRONG_LENGTH")
+
+
+def test_no_more_errors_are_told_than_promised(referee: Referee) -> None:
+    far_out = " ".join(["Ro@9999999,9999999"] * 12)
+    turns = "".join(f"{number + 1}. {number % 2} lay {far_out}\n" for number in range(2000))
+    standings = "Standing: x 0 1\n" * 998
+    assert len(errors_of(referee, HEADER + turns + standings)) == MOST_FAULTS

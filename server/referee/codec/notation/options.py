@@ -8,7 +8,7 @@ from google.protobuf import json_format
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
-from referee.codec.errors import Place
+from referee.codec.errors import WRONG_LENGTH, Place
 from referee.codec.notation import texts
 from referee.codec.notation.draft import Draft
 from referee.codec.notation.enums import names_of, numbers_of
@@ -16,6 +16,8 @@ from referee.codec.notation.strings import escape
 from referee.codec.notation.values import read_integer
 from referee.codec.notation.words import Word, Words
 from referee.rules.faults import FaultReason
+
+MOST_JSON = 100_000  # characters; twice as many as the largest configuration has
 
 
 def write_options(message: Any) -> Iterator[list[str]]:
@@ -68,6 +70,10 @@ def _read_value(draft: Draft, word: Word | None, message: Any, field: FieldDescr
 
 def _read_json(draft: Draft, word: Word, message: Any, field: FieldDescriptor) -> None:
     """The value is read alone first, so that it cannot slip in other fields."""
+    if len(word.text) > MOST_JSON:
+        facts = {"low": 0, "high": MOST_JSON, "length": len(word.text)}
+        draft.refuse(word.spot, FaultReason.WRONG_LENGTH, WRONG_LENGTH, **facts)
+        return
     try:
         json.loads(word.text)
         if word.text[0] != ("[" if field.is_repeated else "{"):

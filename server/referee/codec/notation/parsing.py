@@ -1,6 +1,6 @@
 """Texts read and then checked by the codec; whatever is wrong has a line and a column."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from referee.codec.errors import MOST_FAULTS, Place, path
 from referee.codec.notation import texts
@@ -42,21 +42,22 @@ def parse_position(text: str) -> Reading[game_pb2.GameState]:
 
 
 def _with(reading: Reading[M], faults: Sequence[Fault]) -> Reading[M]:
-    if reading.errors:
-        faults = [fault for fault in faults if _stands_alone(fault, reading)]
-    found = [_in_text(fault, reading.source) for fault in faults[:MOST_FAULTS]]
-    return reading._replace(errors=in_order([*reading.errors, *found]))
+    errors, source = reading.errors, reading.source
+    if errors:
+        unread = {error.line for error in errors}
+        faults = [fault for fault in faults if _stands_alone(fault, source, unread)]
+    found = [_in_text(fault, source) for fault in faults[:MOST_FAULTS]]
+    return reading._replace(errors=in_order([*errors, *found])[:MOST_FAULTS])
 
 
-def _stands_alone(fault: Fault, reading: Reading[M]) -> bool:
+def _stands_alone(fault: Fault, source: SourceMap, unread: Container[int]) -> bool:
     """Whether a fault is there whatever else could not be read: a value that is wrong by itself, in
     a line without any error."""
-    source = reading.source
     if fault.reason not in BY_THEMSELVES or fault.place[-1] == "player":
         return False
     if not source.knows(fault.place) and not source.knows(fault.place[:-1]):
         return False
-    return source.line_of(fault.place) not in [error.line for error in reading.errors]
+    return source.line_of(fault.place) not in unread
 
 
 def _in_text(fault: Fault, source: SourceMap) -> NotationFault:

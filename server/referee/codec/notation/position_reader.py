@@ -21,7 +21,7 @@ from referee.codec.notation.registry import BY_FIELD
 from referee.codec.notation.seats import Seats
 from referee.codec.notation.source import Spot
 from referee.codec.notation.values import next_integer, next_string
-from referee.codec.notation.words import MOST_WORDS, Words, split_line
+from referee.codec.notation.words import BYTE_ORDER_MARK, MOST_WORDS, Words, split_line
 from referee.rules.faults import FaultReason
 from referee.v1 import game_pb2
 
@@ -29,7 +29,7 @@ from referee.v1 import game_pb2
 def read_position(text: str) -> Reading[game_pb2.GameState]:
     """The position, as far as the text can be read, and everything wrong with the text."""
     draft, state = Draft(Seats()), game_pb2.GameState()
-    line, *others = text.split("\n", 2)
+    line, *others = text.removeprefix(BYTE_ORDER_MARK).split("\n", 2)
     words = split_line(line.removesuffix("\r"), 1, MOST_WORDS)
     if words is None:
         refuse_length(draft, 1)

@@ -10,7 +10,7 @@ from referee.codec.notation.record_lines import TURN, RecordLines
 from referee.codec.notation.seats import Seats
 from referee.codec.notation.source import Spot
 from referee.codec.notation.turns import NUMBER
-from referee.codec.notation.words import MOST_WORDS, Word, Words, split_line
+from referee.codec.notation.words import BYTE_ORDER_MARK, MOST_WORDS, Word, Words, split_line
 from referee.rules.faults import FaultReason
 from referee.v1 import record_pb2
 
@@ -61,10 +61,12 @@ def read_record(text: str) -> Reading[record_pb2.GameRecord]:
 def _lines_of(text: str, draft: Draft) -> Iterator[tuple[Word, Words]]:
     """The first word of each line, and the others; without comments."""
     left = MOST_WORDS
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line or line.lstrip(" \t").startswith(_COMMENT):
+    for number, ended in enumerate(text.removeprefix(BYTE_ORDER_MARK).split("\n"), 1):
+        line = ended.removesuffix("\r")
+        content = line.lstrip(" \t")
+        if not content or content.startswith(_COMMENT):
             continue
-        words = split_line(line.removesuffix("\r"), number, left)
+        words = split_line(line, number, left)
         if words is None:
             refuse_length(draft, number)
             return

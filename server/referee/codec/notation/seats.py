@@ -14,11 +14,15 @@ class Seats:
     """The names of the players, in seating order."""
 
     def __init__(self, names: Iterable[str] = (), *, required: bool = False) -> None:
-        self._names: list[str | None] = list(names)
+        self._names: list[str | None] = []
+        self._seats: dict[str | None, list[int]] = {}
         self._required = required
+        for name in names:
+            self.add(name)
 
     def add(self, name: str | None) -> None:
         """One more player; None if the name could not be read."""
+        self._seats.setdefault(name, []).append(len(self._names))
         self._names.append(name)
 
     def write(self, seat: int) -> str:
@@ -27,11 +31,9 @@ class Seats:
 
     def named(self, name: str) -> list[int]:
         """Who can be called so."""
-        if not is_plain(name):
-            return []
-        return [seat for seat, each in enumerate(self._names) if each == name]
+        return self._seats.get(name, []) if is_plain(name) else []
 
     @property
     def all_known(self) -> bool:
         """If not, that is a fault of its own, and nobody can say that a name is wrong."""
-        return None not in self._names and (bool(self._names) or not self._required)
+        return None not in self._seats and (bool(self._names) or not self._required)

@@ -10,6 +10,7 @@ from referee.codec.notation.source import Spot
 # A string is part of a word, blanks and all. Possessive, so that no text takes long.
 _WORD = re.compile(r'(?:[^ \t"]++|"[^"\\]*+(?:\\.?[^"\\]*+)*+"?)++')
 
+BYTE_ORDER_MARK = "\ufeff"
 MOST_WORDS = 60_000  # more than any record or position that makes sense; read in seconds
 
 

@@ -157,15 +157,21 @@ def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
                 assert list(turn.points) == [b - a for a, b in zip(before, after, strict=True)]
             elif turn.points:
                 assert turn.points[recorded[index].move.player] == played.judgement.points
-        assert bool(turn.let_stand) <= (index in failed)
+        assert went_on(turn) <= (index in failed)
         position = turn.position
     assert_totals(record, audit)
     if (
         audit.turns
         and len(audit.turns) == len(record.turns)
-        and not (len(audit.turns) - 1 in failed and not audit.turns[-1].let_stand)
+        and not (len(audit.turns) - 1 in failed and not went_on(audit.turns[-1]))
     ):
         assert audit.turns[-1].position == audit.final_position
+
+
+def went_on(turn: pb.AuditedTurn) -> bool:
+    """Whether it failed, and the audit went on from there in one way or the other."""
+    assert not (turn.let_stand and turn.taken_back)
+    return turn.let_stand or turn.taken_back
 
 
 def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
@@ -181,7 +187,7 @@ def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
         assert len(turn.points) in (0, len(record.players))
         in_position = [player.score for player in turn.position.players]
         assert in_position == totals or not can_be(turn.position, totals), index
-        if turn.let_stand:
+        if went_on(turn):
             assert totals == as_claimed(record.turns[index].claimed, before, totals), index
         elif index in failed:
             assert totals == list(before) or turn.points
@@ -189,7 +195,7 @@ def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
             assert totals == [sum(pair) for pair in zip(before, turn.points, strict=True)]
         sure = sure and bool(turn.points)
         before = totals
-    stopped_last = len(audit.turns) - 1 in failed and not audit.turns[-1].let_stand
+    stopped_last = len(audit.turns) - 1 in failed and not went_on(audit.turns[-1])
     uncounted = audit.outcome.HasField("querbeet_round")  # a last round may be over, not counted
     if len(audit.turns) == len(record.turns) and not stopped_last and not uncounted:
         last = {place.player: place.score for place in audit.standings}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.v1 import record_pb2
+from referee.v1 import lines_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
 from tests.record_laws import kinds, reasons
@@ -37,8 +37,16 @@ def test_scores_and_the_end_are_not_checked_behind_a_move_taken_back(
     first, *others = kinds(audit)
     assert first == (turn, "ILLEGAL_MOVE")
     assert {kind for _, kind in others} <= FOLLOWING
-    told = [each.message for each in audit.unchecked]
+    told = {each.message: each for each in audit.unchecked}
     assert "how the game ended: a move before was taken back" in told
+    unchecked = told["a score: what was scored by then is not known"]
+    pairs = zip(audit.turns, record.turns, strict=True)
+    claimed = [
+        index
+        for index, (audited, told_of) in enumerate(pairs)
+        if index > turn and told_of.claimed and not audited.verdict.violations
+    ]
+    assert (unchecked.first_turn, unchecked.turns) == (claimed[0], len(claimed))
 
 
 @pytest.mark.parametrize(
@@ -102,6 +110,32 @@ def test_an_impossible_deal_is_why_hands_are_unknown(embedded: Referee) -> None:
     assert kinds(audit)[0] == (None, "IMPOSSIBLE_DEAL")
     assert "DEAL_HIDDEN" not in reasons(audit)
     assert "TURN_LET_STAND" in reasons(audit)
+
+
+@pytest.mark.parametrize("spoilt", ["deal", "draw"])
+def test_once_the_seed_is_left_later_draws_are_not_checked(embedded: Referee, spoilt: str) -> None:
+    record = golden("qwirkle-2")
+    tiles = (
+        record.deal.qwirkle.hands[0].tiles
+        if spoilt == "deal"
+        else record.turns[0].drawn.qwirkle.tiles
+    )
+    tiles[1] = lines_pb2.TILE_GREEN_DIAMOND
+    left = "the draws: by then they were no longer those of the seed"
+    gone_on = embedded.audit_record(record, go_on=True)
+    assert left in {each.message for each in gone_on.unchecked}
+    stopped = embedded.audit_record(record)
+    assert left not in {each.message for each in stopped.unchecked}
+
+
+def test_a_seed_that_nobody_committed_to_may_have_been_chosen(embedded: Referee) -> None:
+    record = golden("qwirkle-2")
+    assert not embedded.audit_record(record).unchecked
+    record.chance.commitment = b""
+    audit = embedded.audit_record(record)
+    assert audit.ruling == pb.AUDIT_RULING_SOUND
+    assert reasons(audit) == {"NOT_CLAIMED"}
+    assert "commitment" in audit.unchecked[0].message
 
 
 @pytest.mark.parametrize(

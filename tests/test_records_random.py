@@ -186,6 +186,8 @@ def assert_checked(audit: pb.RecordAudit, game: Kept, story: Told) -> None:
     expected = set()
     if story.telling == "unrevealed":
         expected.add("SEED_NOT_KNOWN")
+    if story.is_seeded and not story.record.chance.commitment:
+        expected.add("NOT_CLAIMED")
     if story.ending == "adjudicated":
         expected.add("ADJUDICATED")
     elif not story.record.claimed_standings:

@@ -51,8 +51,10 @@ class AuditWriter:
                 self._audit.deal_events.append(self._codec.encode_event(event))
 
     def write_turn(self, turn: Replayed, *, failed: bool) -> None:
-        judgement, points, totals, state, events, let_stand = turn
-        message = self._audit.turns.add(points=points, totals=totals, let_stand=let_stand)
+        judgement, points, totals, state, events, let_stand, taken_back = turn
+        message = self._audit.turns.add(
+            points=points, totals=totals, let_stand=let_stand, taken_back=taken_back
+        )
         if self._detail is Detail.FAILURES and not failed:
             return
         if self._room < 0:

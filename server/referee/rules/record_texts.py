@@ -55,6 +55,18 @@ WRONG_FINAL_SCORE = Text(
 
 NO_SCORE = Text("no score was written down", "aucun score n’a été noté")
 NO_STANDINGS = Text("no standings were written down", "aucun classement n’a été noté")
+NO_COMMITMENT = Text(
+    "no commitment was written down: the seed may have been chosen afterwards",
+    "aucun engagement n’a été noté : la graine peut avoir été choisie après coup",
+)
+SCORE_NOT_SURE = Text(
+    "a score: what was scored by then is not known",
+    "un score : ce qui était marqué jusque-là n’est pas connu",
+)
+SEED_LEFT = Text(
+    "the draws: by then they were no longer those of the seed",
+    "les pioches : elles n’étaient plus celles de la graine",
+)
 STANDINGS_NOT_SURE = Text(
     "the standings: what some turns scored is not known",
     "le classement : ce que valent certains tours n’est pas connu",

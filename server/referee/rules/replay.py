@@ -29,6 +29,8 @@ class Replayed(NamedTuple):
     state: Any
     events: tuple[Event, ...]
     let_stand: bool = False
+    taken_back: bool = False
+    """Whether the move was not played: nothing that is not known could excuse it."""
 
 
 class Auditor:
@@ -71,6 +73,9 @@ class Auditor:
             first = self._replayed if left else None
             self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
             return outcome
+        chance = self._record.chance
+        if chance is not None and chance.seed is not None and not holds_seed(self.state):
+            self._note(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.SEED_LEFT))
         end = End(outcome, self.standings(outcome), not self._unsure, not self._taken_back)
         failures, unchecked = check_ending(self._record, end)
         self.failures += failures
@@ -104,7 +109,9 @@ class Auditor:
         record, chance = self._record, self._record.chance
         deal = record.deal
         if chance is not None and chance.seed is not None:
-            if chance.commitment not in (None, sha256(chance.seed).digest()):
+            if chance.commitment is None:
+                self._note(Unchecked(UncheckedReason.NOT_CLAIMED, text=texts.NO_COMMITMENT))
+            elif chance.commitment != sha256(chance.seed).digest():
                 self._fail(FailureKind.BROKEN_COMMITMENT, ("chance", "seed"))
             seeded = self._deal(commit(chance.seed, chance.entropy), None)
             if deal is None or self._game.records.deal_agrees(deal, seeded.state):
@@ -135,12 +142,17 @@ class Auditor:
         points = () if self._taken_back else _points(judgement, len(state.players))
         if points:
             self._check_claims(index, recorded.claims, points)
+        elif recorded.claims and not judgement.violations:
+            self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
         failed = len(self.failures) > known
         counts = bool(points) and (self._go_on or bool(turn.events))
         totals = tuple(map(add, self._totals, points)) if counts else self._totals
+        taken_back = False
         if self._go_on and (failed or not points or self._unsure):
             if not turn.events or not follows_seed(self._game, recorded.drawn, turn):
-                after = self._let_stand(recorded)
+                after, forgot, taken_back = let_stand(self._game, self.state, recorded)
+                self._forgot |= forgot
+                self._taken_back |= taken_back
             totals = self._believe(recorded, judgement, points, totals, failed=failed)
         if self._go_on and totals != _totals(after.players):
             after = with_scores(self._game, after, totals)
@@ -148,14 +160,8 @@ class Auditor:
             self.state, self._totals = after, totals
             self._now = turn.outcome if after is turn.state else None
         self.valid_turns += not self.failures
-        let_stand = failed and self._go_on
-        return Replayed(judgement, points, totals, after, turn.events, let_stand)
-
-    def _let_stand(self, recorded: RecordedTurn) -> Any:
-        after, forgot, taken_back = let_stand(self._game, self.state, recorded)
-        self._forgot |= forgot
-        self._taken_back |= taken_back
-        return after
+        stands = failed and self._go_on and not taken_back
+        return Replayed(judgement, points, totals, after, turn.events, stands, taken_back)
 
     def _believe(
         self,
@@ -196,16 +202,22 @@ class Auditor:
     def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
         """Whether the table wrote down what the turn scores, and what everybody then has."""
         unclaimed = len(points) - points.count(0)
+        doubtful = False
         for number, (player, claimed, total) in enumerate(claims):
             scored = points[player]
             unclaimed -= scored != 0
             if claimed is not None and claimed != scored:
                 self._miscount(FailureKind.WRONG_POINTS, index, number, (claimed, scored))
-            if total is None or player in self._unsure:
+            if total is None:
+                continue
+            if player in self._unsure:
+                doubtful = True
                 continue
             computed = self._totals[player] + scored
             if total != computed:
                 self._miscount(FailureKind.WRONG_TOTAL, index, number, (total, computed))
+        if doubtful:
+            self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
         if unclaimed:
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index, texts.NO_SCORE)
 
@@ -216,6 +228,10 @@ class Auditor:
         field = "points" if kind is FailureKind.WRONG_POINTS else "total"
         place = ("turns", index, "claimed", number, field)
         self.failures.append(miscounted(kind, place, player, numbers, index))
+
+    def _doubt(self) -> UncheckedReason:
+        """Why a score cannot be checked by now."""
+        return UncheckedReason.TURN_LET_STAND if self._taken_back else self._ignorance()
 
     def _ignorance(self) -> UncheckedReason:
         """Why a rule cannot be checked by now."""

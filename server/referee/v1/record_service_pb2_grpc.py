@@ -80,7 +80,8 @@ class RecordServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def AuditRecords(self, request_iterator, context):
-        """The same for many records. Answers come in the order of the records; a bad one spoils only its own.
+        """The same for many records. Answers come in the order of the records; a bad one spoils only its own. Only a
+        message that is too large for any call (4 MiB) ends the stream, with RESOURCE_EXHAUSTED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -14,6 +15,7 @@ from referee.service.server import RefereeServer, Settings
 from referee.v1 import record_pb2, record_service_pb2_grpc
 from referee.v1 import record_service_pb2 as pb
 from referee_client import AsyncReferee, RecordKeeper, Referee, RefereeError, qwirkle
+from referee_client.exchange import Exchange
 
 RECORD = Referee.embedded().parse_record(
     'Referee-Record: 1\nGame: qwirkle 1\nPlayer: "Anna"\nPlayer: "Chris"\n1. Anna lay Ro@0,0\n'
@@ -102,6 +104,66 @@ def test_requests_may_take_their_time(target: str) -> None:
     with Referee.connect(target, timeout=0.3) as referee:
         audits = list(referee.audit_records(slowly()))
     assert len(audits) == 2
+
+
+def test_readers_may_take_their_time(target: str) -> None:
+    """The server has answered meanwhile, or does not get round to it: nobody takes the answers."""
+    with Referee.connect(target, timeout=0.3) as referee:
+        audits = referee.audit_records([RECORD] * 300)
+        next(audits)
+        time.sleep(1)
+        assert len(list(audits)) == 299
+
+
+def test_readers_in_asyncio_may_take_their_time(target: str) -> None:
+    async def ask() -> int:
+        async with AsyncReferee.connect(target, timeout=0.3) as referee:
+            taken = 0
+            async for _ in referee.audit_records([RECORD] * 2):
+                taken += 1
+                await asyncio.sleep(1)
+            return taken
+
+    assert asyncio.run(ask()) == 2
+
+
+class Withheld:
+    """A call whose answers come when they are let go; it breaks when it is cancelled."""
+
+    def __init__(self, answers: int, sent: Iterator[object]) -> None:
+        self._answers = answers
+        self._sent = sent
+        self._cancelled = threading.Event()
+
+    def __iter__(self) -> Iterator[str]:
+        for _ in range(self._answers):
+            next(self._sent)
+            yield "answer"
+        for _ in self._sent:
+            pass
+        self._cancelled.wait(20)
+        raise ConnectionError
+
+    def cancel(self) -> None:
+        self._cancelled.set()
+
+
+@pytest.mark.parametrize(("requests", "answers"), [(1, 0), (3, 2), (0, 0), (2, 2)])
+def test_a_server_that_falls_silent_is_given_up_on_time(requests: int, answers: int) -> None:
+    """Also one that answers everything and never ends. Whoever waits, waits no longer than said,
+    also if the silence begins between two looks at the clock; and nobody goes on watching."""
+    patience, threads = 0.5, threading.active_count()
+    exchange = Exchange([REQUEST] * requests, patience)
+    taken = exchange.answers(Withheld(answers, exchange.requests()))
+    for _ in range(answers):
+        assert next(taken) == "answer"
+        time.sleep(0.7 * patience)
+    silent_since = time.monotonic()
+    with pytest.raises(RefereeError, match=r"no answer for 0\.5 seconds"):
+        next(taken)
+    assert patience <= time.monotonic() - silent_since < 1.5 * patience
+    time.sleep(0.1)
+    assert threading.active_count() == threads
 
 
 def test_a_move_that_was_refused_is_not_written_down(referee: Referee) -> None:

@@ -1,5 +1,6 @@
-"""Options with a form of their own: players, seeds, files to write."""
+"""Options with a form of their own: players, seeds, seconds, files to write."""
 
+import math
 import os
 import re
 from collections.abc import Callable
@@ -40,6 +41,22 @@ def _read_seed(_: click.Context, __: click.Parameter, text: str | None) -> bytes
 
 def seed_option(**settings: Any) -> Decorator:
     return click.option("--seed", metavar="HEX", callback=_read_seed, **settings)
+
+
+class _Seconds(click.FloatRange):
+    """A range by itself lets pass what is no number, as that lies on neither side of it."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value} is no number of seconds", param, ctx)
+        return seconds
+
+
+def seconds_option(name: str, most: float, **settings: Any) -> Decorator:
+    return click.option(name, metavar="SECONDS", type=_Seconds(0, most), **settings)
 
 
 def _check_out(_: click.Context, __: click.Parameter, path: str | None) -> str | None:

@@ -11,6 +11,7 @@ from referee.cli.audits import audit_file, go_on_option, is_sound
 from referee.cli.desk import Desk, at_the_desk
 from referee.cli.errors import CommandError
 from referee.cli.keys import Step, steps
+from referee.cli.options import seconds_option
 from referee.cli.replay_frames import Frames
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
@@ -38,12 +39,7 @@ MOVES: Moves = {
     metavar="N",
     help="Start at this turn; 0 is the deal. Piped, print only this one.",
 )
-@click.option(
-    "--delay",
-    type=click.FloatRange(0, 60),
-    metavar="SECONDS",
-    help="Go on by itself after so long; only in a terminal.",
-)
+@seconds_option("--delay", most=60, help="Go on by itself after so long; only in a terminal.")
 @go_on_option
 @at_the_desk
 def replay(desk: Desk, path: str, turn: int | None, delay: float | None, go_on: bool) -> bool:

@@ -11,6 +11,7 @@ from types import FrameType
 import click
 
 from referee.cli.errors import CommandError, why
+from referee.cli.options import seconds_option
 from referee.service.server import RefereeServer, Settings, serve_until_signalled
 from referee.service.workers import free_port, supervise
 
@@ -42,20 +43,18 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
     show_default=True,
     help="Threads of each process.",
 )
-@click.option(
+@seconds_option(
     "--drain-seconds",
-    type=click.FloatRange(0, 3600),
+    most=3600,
     default=DEFAULTS.drain_seconds,
     show_default=True,
-    metavar="SECONDS",
     help="When told to stop: how long to serve on, reporting NOT_SERVING.",
 )
-@click.option(
+@seconds_option(
     "--grace-seconds",
-    type=click.FloatRange(0, 3600),
+    most=3600,
     default=DEFAULTS.grace_seconds,
     show_default=True,
-    metavar="SECONDS",
     help="After that: how long calls under way may take.",
 )
 @click.option(

@@ -346,9 +346,11 @@ CASES = [
         TILES,
         other_deal,
         "DEAL_NOT_FROM_SEED",
-        "deal",
-        "the deal is not what the seed gives",
-        "la donne n’est pas celle que donne la graine",
+        "deal.qwirkle.hands[0]",
+        "the deal is not what the seed gives: seat 0 has red starburst, yellow square, yellow "
+        "crisscross, green circle, blue circle, purple clover",
+        "la donne n’est pas ce que donne la graine : la place 0 a étoile rouge, carré jaune, croix "
+        "jaune, cercle vert, cercle bleu, trèfle violet",
     ),
     Case(
         "another draw than the seed's",
@@ -356,8 +358,8 @@ CASES = [
         other_draw,
         "DRAW_NOT_FROM_SEED",
         "turns[3].drawn",
-        "turn 4: what was drawn is not what the seed gives",
-        "tour 4 : la pioche n’est pas celle que donne la graine",
+        "turn 4: what was drawn is not what the seed gives: red crisscross, red circle",
+        "tour 4 : la pioche n’est pas ce que donne la graine : croix rouge, cercle rouge",
         turn=3,
     ),
     Case(

@@ -10,7 +10,7 @@ from referee.codec.position import encode_state
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
-from tests.record_games import FIELDS, PIECES, Kept, every_field, every_table, kept, own
+from tests.record_games import FIELDS, NAMES, PIECES, Kept, every_field, every_table, kept, own
 from tests.record_laws import FAILURES, POSITIONS, SOUND, assert_lawful, kinds, reasons
 from tests.record_tellings import drop_deal_and_draws, piles
 
@@ -122,7 +122,8 @@ def test_every_draw_that_is_not_the_seed_s_is_found(field: str) -> None:
         spoil_draw(record.turns[turn].drawn, field, place % 3)
         audit = audited(record)
         assert kinds(audit) == [(turn, "DRAW_NOT_FROM_SEED")], turn
-        assert audit.failures[0].field == f"turns[{turn}].drawn"
+        hand = ".querbeet.hands[0]" if field == "querbeet" else ""
+        assert audit.failures[0].field == f"turns[{turn}].drawn{hand}"
         assert audit.valid_turns == turn
 
 
@@ -174,6 +175,91 @@ def test_another_deal_is_found(field: str) -> None:
     assert not audit.turns
 
 
+Spot = tuple[str, str]
+"""A field, and what its line of the notation starts with."""
+
+
+def named(record: record_pb2.GameRecord) -> record_pb2.GameRecord:
+    record = deepcopy(record)
+    for player, name in zip(record.players, NAMES, strict=False):
+        player.name = name
+    return record
+
+
+def spots(record: record_pb2.GameRecord) -> list[Spot]:
+    """Where the audit of the record as text finds failures."""
+    text = Referee.embedded().format_record(record)
+    failures = Referee.embedded().audit_record(text).failures
+    lines = text.splitlines()
+    return [(each.field, " ".join(lines[each.line - 1].split()[:2])) for each in failures]
+
+
+@every_drawing_game
+def test_every_hand_that_is_not_the_seed_s_is_named_by_its_line(field: str) -> None:
+    """With what the seed gives; also if several are at fault."""
+    good = named(kept(field, 3, 4).record)
+    expected = [(f"deal.{field}.hands[{seat}]", f"Deal: {NAMES[seat]}") for seat in range(3)]
+    for seats in ((0,), (1,), (2,), (0, 2), (0, 1, 2)):
+        record = deepcopy(good)
+        for seat in seats:
+            pieces = getattr(own(record.deal, field).hands[seat], PIECES[field])
+            pieces[0] = other(field, pieces[0], pieces)
+        wrong = [expected[seat] for seat in seats]
+        found = spots(record)
+        assert found[: len(wrong)] == wrong
+        messages = [each.message for each in audited(record).failures[: len(wrong)]]
+        for seat, message in zip(seats, messages, strict=True):
+            assert f"not what the seed gives: seat {seat} has " in message
+
+
+@every_drawing_game
+def test_hands_told_in_another_order_are_named_where_they_are_told(field: str) -> None:
+    record = deepcopy(kept(field, 3, 4).record)
+    hands = own(record.deal, field).hands
+    pieces = getattr(hands[2], PIECES[field])
+    pieces[0] = other(field, pieces[0], pieces)
+    hands.sort(key=lambda hand: -hand.player)
+    assert audited(record).failures[0].field == f"deal.{field}.hands[0]"
+
+
+@pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes"])
+def test_an_opener_that_is_not_the_seed_s_is_named_by_its_line(field: str) -> None:
+    record = named(record_of(field))
+    deal = own(record.deal, field)
+    opens, deal.opener = deal.opener, 1 - deal.opener
+    opener = (f"deal.{field}.opener", f"Opener: {NAMES[deal.opener]}")
+    assert spots(record)[0] == opener
+    assert audited(record).failures[0].message.endswith(f": seat {opens} opens")
+    pieces = getattr(deal.hands[1], PIECES[field])
+    pieces[0] = other(field, pieces[0], pieces)
+    assert spots(record)[:2] == [
+        (f"deal.{field}.hands[1]", f"Deal: {NAMES[1]}"),
+        opener,
+    ]
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+def test_the_first_block_that_is_not_the_seed_s_is_named(numbered: bool) -> None:
+    record = record_of("qubix")
+    blocks = record.deal.qubix.central_store.blocks
+    if not numbered:
+        for block in blocks:
+            block.ClearField("id")
+    assert audited(record).ruling == SOUND
+    one, two = next(
+        (one, two)
+        for one in range(3, len(blocks))
+        for two in range(one + 1, len(blocks))
+        if blocks[one].size == blocks[two].size and blocks[one].color != blocks[two].color
+    )
+    blocks[one].color, blocks[two].color = blocks[two].color, blocks[one].color
+    (failure,) = audited(record).failures
+    assert failure.field == f"deal.qubix.central_store.blocks[{one}]"
+    assert failure.message.endswith("another central store")
+    del blocks[:]
+    assert audited(record).failures[0].field == "deal.qubix.central_store"
+
+
 @pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes"])
 def test_an_opener_that_is_not_the_seed_s_is_found(field: str) -> None:
     record = record_of(field)
@@ -192,11 +278,16 @@ def test_another_seed_is_found(field: str) -> None:
     """By its commitment; and without one, by the deal."""
     record = record_of(field)
     record.chance.seed = OTHER_SEED
-    assert kinds(audited(record)) == [(None, "BROKEN_COMMITMENT"), (None, "DEAL_NOT_FROM_SEED")]
+    assert kinds(audited(record)) == [(None, "BROKEN_COMMITMENT"), *other_deal_of(field)]
     record.chance.ClearField("commitment")
-    assert kinds(audited(record)) == [(None, "DEAL_NOT_FROM_SEED")]
+    assert kinds(audited(record)) == other_deal_of(field)
     record.chance.commitment = hashlib.sha256(OTHER_SEED).digest()
-    assert kinds(audited(record)) == [(None, "DEAL_NOT_FROM_SEED")]
+    assert kinds(audited(record)) == other_deal_of(field)
+
+
+def other_deal_of(field: str) -> list[tuple[None, str]]:
+    """By another seed both hands are others, or the one store; both deals let the first open."""
+    return [(None, "DEAL_NOT_FROM_SEED")] * (1 if field == "qubix" else 2)
 
 
 @every_field
@@ -283,6 +374,6 @@ def test_the_deal_of_the_table_is_gone_on_with(field: str) -> None:
     record = record_of(field)
     record.chance.seed = OTHER_SEED
     audit = audited(record, go_on=True)
-    assert kinds(audit) == [(None, "BROKEN_COMMITMENT"), (None, "DEAL_NOT_FROM_SEED")]
+    assert kinds(audit) == [(None, "BROKEN_COMMITMENT"), *other_deal_of(field)]
     assert [tuple(turn.totals) for turn in audit.turns] == game_of(field).totals
     assert not any(turn.let_stand for turn in audit.turns)

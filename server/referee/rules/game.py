@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from referee.rules.chance import Chance
+from referee.rules.departures import Departure
 from referee.rules.events import Event
 from referee.rules.faults import Fault
 from referee.rules.outcome import Outcome
@@ -53,10 +54,10 @@ class Records(NamedTuple, Generic[S, D, R]):
 
     is_open: Callable[[S], bool]
     """Whether nothing is hidden that players hold."""
-    deal_agrees: Callable[[D, S], bool]
-    """Whether a deal that was told can be the one of this first position."""
-    draw_agrees: Callable[[R, Sequence[Event]], bool]
-    """Whether a draw that was told can be the one that happened."""
+    deal_departs: Callable[[D, S], Sequence[Departure]]
+    """Where a deal that was told cannot be the one of this first position."""
+    draw_departs: Callable[[R, Sequence[Event]], Sequence[Departure]]
+    """Where a draw that was told cannot be the one that happened."""
     forget: Callable[[S, int], Iterator[S]]
     """The position with less and less known, first of what this player holds: to go on from when a
     turn breaks the rules, and is let stand."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from referee.rules.departures import Departure
 from referee.rules.game import AnyGame, Turn
 from referee.rules.record import Claim, RecordedTurn
 from referee.rules.state import MOST_SCORE, changed, holds_seed
@@ -20,11 +21,11 @@ class Granted(NamedTuple):
     """Whether the move was not played, so that the table had another position."""
 
 
-def follows_seed(game: AnyGame, told: Any, turn: Turn[Any]) -> bool:
-    """Whether a draw that was told is what the seed gives, if there is one."""
+def departures(game: AnyGame, told: Any, turn: Turn[Any]) -> Sequence[Departure]:
+    """Where a draw that was told is not what the seed gives, if there is one."""
     if told is None or not holds_seed(turn.state):
-        return True
-    return game.records.draw_agrees(told, turn.events)
+        return ()
+    return game.records.draw_departs(told, turn.events)
 
 
 def let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Granted:
@@ -42,7 +43,7 @@ def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted
     move, told = recorded.move, recorded.drawn
     player = move.player
     turn = game.apply(changed(state, to_move=player), move, None)
-    if turn.events and holds_seed(state) and follows_seed(game, told, turn):
+    if turn.events and holds_seed(state) and not departures(game, told, turn):
         yield Granted(turn.state)
     less_known = list(game.records.forget(state, player))
     for base in (changed(state, chance=None), *less_known):

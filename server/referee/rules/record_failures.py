@@ -1,6 +1,7 @@
 """Failures of records, put together."""
 
 from referee.rules import record_texts as texts
+from referee.rules.departures import Departure
 from referee.rules.failures import Facts, Failure, FailureKind, Place, Rules
 from referee.rules.faults import Fault
 
@@ -8,6 +9,13 @@ from referee.rules.faults import Fault
 def broken(kind: FailureKind, place: Place, turn: int | None = None, rules: Rules = ()) -> Failure:
     facts: Facts = {"number": (turn or 0) + 1, "rules": ", ".join(rules)}
     return Failure(kind, place, texts.FAILURES[kind], facts, turn, rules)
+
+
+def not_from_seed(
+    kind: FailureKind, place: Place, departure: Departure, turn: int | None = None
+) -> Failure:
+    facts: Facts = {"number": (turn or 0) + 1, "given": departure.given}
+    return Failure(kind, (*place, *departure.place), texts.FAILURES[kind], facts, turn)
 
 
 def at_fault(kind: FailureKind, place: Place, fault: Fault, turn: int | None = None) -> Failure:

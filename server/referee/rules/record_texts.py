@@ -20,11 +20,12 @@ FAILURES = {
         "la graine n’est pas celle dont l’empreinte a été publiée",
     ),
     FailureKind.DEAL_NOT_FROM_SEED: Text(
-        "the deal is not what the seed gives", "la donne n’est pas celle que donne la graine"
+        "the deal is not what the seed gives: {given}",
+        "la donne n’est pas ce que donne la graine : {given}",
     ),
     FailureKind.DRAW_NOT_FROM_SEED: Text(
-        "turn {number}: what was drawn is not what the seed gives",
-        "tour {number} : la pioche n’est pas celle que donne la graine",
+        "turn {number}: what was drawn is not what the seed gives: {given}",
+        "tour {number} : la pioche n’est pas ce que donne la graine : {given}",
     ),
     FailureKind.NOT_OVER: Text(
         "the record says that the game was finished, but it is not over",

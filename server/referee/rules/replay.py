@@ -10,11 +10,11 @@ from referee.rules.chance import commit
 from referee.rules.events import Event
 from referee.rules.failures import Failure, FailureKind, Place, Rules, Unchecked, UncheckedReason
 from referee.rules.game import AnyGame, Start, Turn
-from referee.rules.lenience import believe, follows_seed, let_stand, with_scores
+from referee.rules.lenience import believe, departures, let_stand, with_scores
 from referee.rules.outcome import Outcome, Standing, standings
 from referee.rules.record import Claim, Record, RecordedTurn
 from referee.rules.record_end import End, check_ending
-from referee.rules.record_failures import at_fault, broken, miscounted
+from referee.rules.record_failures import at_fault, broken, miscounted, not_from_seed
 from referee.rules.rulebook import Text
 from referee.rules.state import Player, holds_seed
 from referee.rules.verdict import Judgement
@@ -114,9 +114,8 @@ class Auditor:
             elif chance.commitment != sha256(chance.seed).digest():
                 self._fail(FailureKind.BROKEN_COMMITMENT, ("chance", "seed"))
             seeded = self._deal(commit(chance.seed, chance.entropy), None)
-            if deal is None or self._game.records.deal_agrees(deal, seeded.state):
+            if deal is None or not self._departs(deal, seeded):
                 return seeded
-            self._fail(FailureKind.DEAL_NOT_FROM_SEED, ("deal",))
         elif chance is not None:
             self._note(Unchecked(UncheckedReason.SEED_NOT_KNOWN))
         told = self._deal(None, deal)
@@ -126,6 +125,13 @@ class Auditor:
         self.failures += [at_fault(kind, ("deal",), fault) for fault in told.faults]
         self._forgot = True
         return self._deal(None, None)
+
+    def _departs(self, deal: Any, seeded: Start[Any]) -> bool:
+        """Whether the deal that was told is not what the seed gives."""
+        found = self._game.records.deal_departs(deal, seeded.state)
+        kind = FailureKind.DEAL_NOT_FROM_SEED
+        self.failures += [not_from_seed(kind, ("deal",), departure) for departure in found]
+        return bool(found)
 
     def _deal(self, chance: Any, deal: Any) -> Start[Any]:
         record = self._record
@@ -149,7 +155,7 @@ class Auditor:
         totals = tuple(map(add, self._totals, points)) if counts else self._totals
         taken_back = False
         if self._go_on and (failed or not points or self._unsure):
-            if not turn.events or not follows_seed(self._game, recorded.drawn, turn):
+            if not turn.events or departures(self._game, recorded.drawn, turn):
                 after, forgot, taken_back = let_stand(self._game, self.state, recorded)
                 self._forgot |= forgot
                 self._taken_back |= taken_back
@@ -196,8 +202,10 @@ class Auditor:
             kind = FailureKind.IMPOSSIBLE_DRAW if drawn else FailureKind.INCOMPLETE_MOVE
             at = ("turns", index)
             self.failures += [at_fault(kind, at, fault, index) for fault in turn.faults]
-        elif not follows_seed(self._game, recorded.drawn, turn):
-            self._fail(FailureKind.DRAW_NOT_FROM_SEED, ("turns", index, "drawn"), index)
+        elif found := departures(self._game, recorded.drawn, turn):
+            kind = FailureKind.DRAW_NOT_FROM_SEED
+            drew = ("turns", index, "drawn")
+            self.failures += [not_from_seed(kind, drew, departure, index) for departure in found]
 
     def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
         """Whether the table wrote down what the turn scores, and what everybody then has."""

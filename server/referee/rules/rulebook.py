@@ -22,6 +22,10 @@ class Text(NamedTuple):
         }
         return self.plain(language).format(**words)
 
+    def filled(self, **facts: "int | str | Text") -> "Text":
+        """With its braces filled in, in every language."""
+        return Text(self.say("en", **facts), self.say("fr", **facts))
+
 
 class Source(NamedTuple):
     """A printed rulebook."""

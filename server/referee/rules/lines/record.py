@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from referee.rules.departures import Departure, name_all, other_hands
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.lines.start import Deal
 from referee.rules.lines.state import LinesState
+from referee.rules.lines.texts import OPENS, PIECE_NAMES
 from referee.rules.lines.turn import hands_with
 from referee.rules.piles import Pile, agrees, face_down
 from referee.rules.state import changed
@@ -17,21 +19,23 @@ def is_open(state: LinesState) -> bool:
     return all(hand is not None and not hand.hidden for hand in state.hands)
 
 
-def deal_agrees(told: Deal, state: LinesState) -> bool:
-    if told.opener not in (None, state.to_move):
-        return False
-    pairs = zip(told.hands, state.hands, strict=True)
-    return all(actual is not None and agrees(hand, actual) for hand, actual in pairs)
+def deal_departs(told: Deal, state: LinesState) -> Sequence[Departure]:
+    departures = list(other_hands(told.hands, state.hands, PIECE_NAMES.__getitem__))
+    if told.opener is not None and told.opener != state.to_move:
+        departures.append(Departure(("opener",), OPENS.filled(seat=str(state.to_move))))
+    return departures
 
 
-def draw_agrees(told: Pile, events: Sequence[Event]) -> bool:
+def draw_departs(told: Pile, events: Sequence[Event]) -> Sequence[Departure]:
     fell: tuple[int, ...] = ()
     for event in events:
         if isinstance(event, Drawn):
             fell = event.pieces
         elif isinstance(event, Rerolled):
             fell = event.after
-    return agrees(told, Pile(fell))
+    if agrees(told, Pile(fell)):
+        return ()
+    return (Departure((), name_all(fell, PIECE_NAMES.__getitem__)),)
 
 
 def forget(state: S, player: int) -> Iterator[S]:

@@ -100,6 +100,7 @@ TURN_DOES_NOT_FIT = Text(
     "{laid} pieces cannot lie on the table after {turn} turns",
     "il ne peut y avoir {laid} pièces sur la table après {turn} tours",
 )
+OPENS = Text("seat {seat} opens", "la place {seat} ouvre")
 NOT_THE_OPENER = Text(
     "seat {opener} opens, with the largest set: {largest_set} pieces",
     "la place {opener} ouvre, avec le plus grand ensemble : {largest_set} pièces",

@@ -77,6 +77,7 @@ HOLE = Text(
     "no block can have been taken from there: there is no way out",
     "aucun bloc n’a pu y être pris : il n’y a pas d’issue",
 )
+OTHER_STORE = Text("another central store", "une autre réserve centrale")
 NEEDS_A_NUMBER = Text(
     "is required in the central store",
     "est obligatoire dans la réserve centrale",

@@ -2,30 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 
+from referee.rules.departures import NOTHING, Departure, other_hands
 from referee.rules.events import Drawn, Event
 from referee.rules.game import Records
-from referee.rules.piles import Pile, agrees, face_down
+from referee.rules.piles import Pile, face_down
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.state import State, knows_hands
+from referee.rules.querbeet.texts import stone_name
 from referee.rules.state import changed
 
 is_open = knows_hands
 
 
-def deal_agrees(told: Deal, state: State) -> bool:
-    return _agree(told, state.hands)
+def deal_departs(told: Deal, state: State) -> Sequence[Departure]:
+    return list(other_hands(told.hands, state.hands, stone_name))
 
 
-def draw_agrees(told: Deal, events: Sequence[Event]) -> bool:
-    return _agree(told, [Pile(event.pieces) for event in events if isinstance(event, Drawn)])
-
-
-def _agree(told: Deal, hands: Sequence[Pile | None]) -> bool:
-    """Hand by hand; one that was not told can be any."""
-    return len(told.hands) == len(hands) and all(
-        hand is None or (actual is not None and agrees(hand, actual))
-        for hand, actual in zip(told.hands, hands, strict=True)
-    )
+def draw_departs(told: Deal, events: Sequence[Event]) -> Sequence[Departure]:
+    hands = [Pile(event.pieces) for event in events if isinstance(event, Drawn)]
+    if not hands:
+        return (Departure((), NOTHING),)
+    return list(other_hands(told.hands, hands, stone_name))
 
 
 def forget(state: State, player: int) -> Iterator[State]:
@@ -37,4 +34,4 @@ def forget(state: State, player: int) -> Iterator[State]:
     yield changed(state, hands=hands)
 
 
-RECORDS: Records[State, Deal, Deal] = Records(is_open, deal_agrees, draw_agrees, forget)
+RECORDS: Records[State, Deal, Deal] = Records(is_open, deal_departs, draw_departs, forget)

@@ -183,14 +183,14 @@ NEEDED_TO_APPLY = Text(
 )
 
 
-def _stone_name(stone: int) -> Text:
+def stone_name(stone: int) -> Text:
     """By its edges, for instance 013."""
     edges = "".join(map(str, edges_of(stone)))
     return Text(edges, edges)
 
 
 WORDS = {
-    **{name(stone): _stone_name(stone) for stone in STONES},
+    **{name(stone): stone_name(stone) for stone in STONES},
     "EAST": Text("east", "l’est"),
     "NORTH_EAST": Text("north-east", "le nord-est"),
     "NORTH_WEST": Text("north-west", "le nord-ouest"),

@@ -16,5 +16,5 @@ def forget(state: State, player: int) -> Iterator[State]:
 
 
 RECORDS: Records[State, Deal, Pile] = Records(
-    lines.is_open, lines.deal_agrees, lines.draw_agrees, forget
+    lines.is_open, lines.deal_departs, lines.draw_departs, forget
 )

@@ -222,6 +222,28 @@ def test_hands_told_in_another_order_are_named_where_they_are_told(field: str) -
     assert audited(record).failures[0].field == f"deal.{field}.hands[0]"
 
 
+@every_drawing_game
+@pytest.mark.parametrize("go_on", [False, True])
+def test_a_deal_that_fails_is_told_as_the_record_tells_it(field: str, go_on: bool) -> None:
+    """Be it another than the seed's, or one that cannot have been; or the seed's, if only that is
+    not the one committed to."""
+    another, impossible, committed = (record_of(field) for _ in range(3))
+    pieces = getattr(own(another.deal, field).hands[1], PIECES[field])
+    pieces[0] = other(field, pieces[0], pieces)
+    impossible.ClearField("chance")
+    own(impossible.deal, field).hands[1].hidden = 1
+    committed.chance.commitment = hashlib.sha256(OTHER_SEED).digest()
+    for record in (another, impossible, committed):
+        audit = Referee.embedded().audit_record(record, go_on=go_on, detail=POSITIONS)
+        assert not audit.HasField("first_position")
+        told = own(record.deal, field).hands
+        for hand, event in zip(told, audit.deal_events, strict=True):
+            happened = own(event, event.WhichOneof("event"))
+            dealt = getattr(happened, PIECES[field])
+            assert (event.player, sorted(dealt)) == (hand.player, sorted(own(hand, PIECES[field])))
+            assert happened.hidden == hand.hidden
+
+
 @pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes"])
 def test_an_opener_that_is_not_the_seed_s_is_named_by_its_line(field: str) -> None:
     record = named(record_of(field))

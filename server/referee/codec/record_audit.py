@@ -45,10 +45,12 @@ class AuditWriter:
         audit.ruleset.CopyFrom(known.codec.ruleset)
 
     def write_start(self, auditor: Auditor) -> None:
-        if self._detail is Detail.POSITIONS and not auditor.failures:
+        if self._detail is not Detail.POSITIONS:
+            return
+        if not auditor.failures:
             self._audit.first_position.CopyFrom(encode_state(self._codec, auditor.state))
-            for event in auditor.start.events:
-                self._audit.deal_events.append(self._codec.encode_event(event))
+        for event in auditor.start.events:
+            self._audit.deal_events.append(self._codec.encode_event(event))
 
     def write_turn(self, turn: Replayed, *, failed: bool) -> None:
         judgement, points, totals, state, events, let_stand, taken_back = turn

@@ -105,7 +105,7 @@ class Auditor:
         return [*self._unchecked.values(), *self._notes]
 
     def _begin(self) -> Start[Any]:
-        """The deal: from the seed, as it was told, or hidden."""
+        """The deal: from the seed, as it was told, or hidden if that cannot have been."""
         record, chance = self._record, self._record.chance
         deal = record.deal
         if chance is not None and chance.seed is not None:
@@ -124,7 +124,7 @@ class Auditor:
         kind = FailureKind.IMPOSSIBLE_DEAL
         self.failures += [at_fault(kind, ("deal",), fault) for fault in told.faults]
         self._forgot = True
-        return self._deal(None, None)
+        return self._deal(None, None)._replace(events=told.events)
 
     def _departs(self, deal: Any, seeded: Start[Any]) -> bool:
         """Whether the deal that was told is not what the seed gives."""

@@ -117,13 +117,54 @@ def test_replay_stops_at_a_failure_or_goes_on(write: Writer) -> None:
     assert pages(run("replay", path, "--go-on").stdout) == [0, 1, 2, 3, 4]
 
 
-def test_replay_of_a_deal_that_fails(write: Writer) -> None:
-    record = begun()
+@pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes", "querbeet"])
+def test_replay_of_a_deal_that_fails_shows_what_was_dealt(field: str, write: Writer) -> None:
+    record = begun(field)
+    dealt = run("replay", write("game.json", record), "--turn", "0").stdout
+    hands = [row for row in dealt.splitlines() if re.match(r"(Anna|Chris) (draws|is dealt)", row)]
+    assert len(hands) == 2
     record.chance.seed = bytes(32)
-    result = run("replay", write("game.json", record))
-    assert result.exit_code == 1
-    assert pages(result.stdout) == [0]
-    assert "BROKEN_COMMITMENT" in result.stdout
+    path = write("game.json", record)
+    for arguments in ((), ("--go-on", "--turn", "0")):
+        result = run("replay", path, *arguments)
+        assert result.exit_code == 1
+        assert pages(result.stdout) == [0]
+        assert "BROKEN_COMMITMENT" in result.stdout
+        assert all(hand in result.stdout for hand in hands)
+
+
+@pytest.mark.parametrize(
+    ("language", "ruling", "all_is_well"),
+    [
+        ("en", "{} {} of 4 turns in order", "Everything that could be checked is in order."),
+        ("fr", "{} {} tours sur 4 en ordre", "Tout ce qui a pu être vérifié est en ordre."),
+    ],
+)
+def test_replay_ends_with_the_ruling(
+    language: str, ruling: str, all_is_well: str, write: Writer
+) -> None:
+    sound, failed = ("SOUND", "FAILED") if language == "en" else ("CONFORME", "FAUTIF")
+    path = write("game.json", begun())
+    for turn in ((), ("--turn", "4")):
+        said = plain(run("replay", path, *turn, "--lang", language).stdout)
+        assert ruling.format(sound, 4) in said.split(" LEGAL ")[-1]
+        assert all_is_well in said
+    assert sound not in run("replay", path, "--turn", "3", "--lang", language).stdout
+    for arguments in ((), ("--go-on",)):
+        path = write("game.json", miscounted())
+        said = plain(run("replay", path, *arguments, "--lang", language).stdout)
+        _, end = said.split(ruling.format(failed, 2))
+        assert "WRONG_POINTS · turns[2].claimed[0].points" in end
+        assert "WRONG_TOTAL" in end
+        assert all_is_well not in said
+
+
+def test_a_failure_is_told_on_its_page_and_at_the_end(write: Writer) -> None:
+    """Once where both are the same."""
+    path = write("game.json", miscounted())
+    assert run("replay", path).stdout.count("WRONG_POINTS") == 1
+    assert run("replay", path, "--go-on").stdout.count("WRONG_POINTS") == 2
+    assert run("replay", path, "--go-on", "--turn", "3").stdout.count("WRONG_POINTS") == 1
 
 
 def test_replay_tells_a_wrong_end_on_its_last_page(write: Writer) -> None:

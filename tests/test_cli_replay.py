@@ -167,6 +167,26 @@ def test_a_failure_is_told_on_its_page_and_at_the_end(write: Writer) -> None:
     assert run("replay", path, "--go-on", "--turn", "3").stdout.count("WRONG_POINTS") == 1
 
 
+def test_a_turn_behind_a_failure_needs_going_on(write: Writer) -> None:
+    result = run("replay", write("game.json", miscounted()), "--turn", "4")
+    assert result.exit_code == 2
+    assert "turn 4 was not replayed: turn 3 failed; to go on from there, use --go-on" in (
+        result.stderr
+    )
+    record = begun()
+    record.chance.seed = bytes(32)
+    result = run("replay", write("game.json", record), "--turn", "1")
+    assert result.exit_code == 2
+    assert "turn 1 was not replayed: the deal failed;" in result.stderr
+
+
+def test_one_turn_is_not_told_as_json(write: Writer) -> None:
+    result = run("replay", write("game.json", begun()), "--turn", "2", "--json")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "--turn is for people: with --json every turn is told" in result.stderr
+
+
 def test_replay_tells_a_wrong_end_on_its_last_page(write: Writer) -> None:
     record = begun()
     record.ending = record_pb2.RECORD_ENDING_FINISHED

@@ -58,12 +58,21 @@ def replay(desk: Desk, path: str, turn: int | None, delay: float | None, go_on: 
 
     Exit codes: 0 sound; 1 failed; 2 no record at all.
     """
+    if desk.as_json and turn is not None:
+        raise CommandError("--turn is for people: with --json every turn is told")
     audited = audit_file(desk, path, go_on=go_on, detail=pb.AUDIT_DETAIL_POSITIONS)
     frames = Frames(audited, desk.screen)
     if turn is not None and turn > frames.last:
-        raise CommandError(f"there is no turn {turn}: {frames.last} were replayed")
+        raise CommandError(_no_turn(turn, frames.last, len(audited.record.turns)))
     desk.answer(audited.audit, lambda: _show(frames, desk.screen, turn, delay))
     return is_sound(audited.audit)
+
+
+def _no_turn(turn: int, replayed: int, turns: int) -> str:
+    if replayed == turns:
+        return f"there is no turn {turn}: {turns} were replayed"
+    failed = f"turn {replayed}" if replayed else "the deal"
+    return f"turn {turn} was not replayed: {failed} failed; to go on from there, use --go-on"
 
 
 def _show(frames: Frames, screen: Screen, turn: int | None, delay: float | None) -> None:

@@ -1,15 +1,23 @@
 """The command line that steps through records: pages, keys, and what keeps it from doing so."""
 
+import io
 import os
 import pty
 import re
 import select
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
 
+from referee.cli.audits import Audited
 from referee.cli.keys import Step, steps
+from referee.cli.pages import Page
+from referee.cli.replay_frames import Frames
+from referee.cli.screen import Screen
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from tests import test_cli as cli
@@ -213,7 +221,8 @@ def test_replay_takes_one_record(write: Writer) -> None:
         (("\r", "\n", " ", "\x1b[C", "\x1bOC", "q"), [0, 1, 2, 3, 4, 4]),
         (("G", "b", "\x7f", "\b", "\x1b[D", "\x1bOD", "q"), [0, 4, 3, 2, 1, 0, 0]),
         (("G", "g", "q"), [0, 4, 0]),
-        (("x", "\x1b[A", "é", "\r", "q"), [0, 1]),
+        (("x", "\x1b[1;5C", "é", "\r", "q"), [0, 1]),
+        (("j", "k", "\x1b[B", "\x1bOA", "\r", "q"), [0, 0, 0, 0, 0, 1]),
         (("\r\r\rq",), [0, 1, 2, 3]),
         (("\r", KeyboardInterrupt), [0, 1]),
         (("\r", EOFError), [0, 1]),
@@ -261,8 +270,10 @@ def test_replay_plays_by_itself(
     monkeypatch.setattr("referee.cli.replaying.time.sleep", sleep)
     console, path = colourful(), write("game.json", begun())
     assert run("replay", path, "--delay", "2", obj=console).exit_code == 0
-    assert pages(console.export_text()) == ([0, 1] if interrupted else [0, 1, 2, 3, 4])
-    assert waits == ([2, 2] if interrupted else [2, 2, 2, 2, 0])
+    shown = pages(console.export_text())
+    assert list(dict.fromkeys(shown)) == ([0, 1] if interrupted else [0, 1, 2, 3, 4])
+    assert len(shown) == len(waits)
+    assert waits == [2] * (len(waits) - 1) + [2 if interrupted else 0]
     waits.clear()
     run("replay", path, "--delay", "2")
     assert not waits
@@ -285,6 +296,124 @@ def test_turns_told_in_brief_are_still_shown(
     assert result.stdout.count(" LEGAL ") == 1
     assert "ILLEGAL" not in result.stdout
     assert "The last turns are told in brief" in plain(run("audit", path).stdout)
+
+
+# Terminals that are smaller than a page
+
+
+def terminal(width: int, height: int) -> Console:
+    return Console(
+        file=io.StringIO(),
+        width=width,
+        height=height,
+        force_terminal=True,
+        color_system=None,
+        highlight=False,
+    )
+
+
+def screens(console: Console) -> list[list[str]]:
+    """What was seen, one after the other."""
+    assert isinstance(console.file, io.StringIO)
+    _, *shown = re.split(r"\x1b\[2J\x1b\[H|\x1b\[H\x1b\[2J", console.file.getvalue())
+    return [text.split("\n") for text in shown]
+
+
+@cache
+def audit_of(name: str) -> Audited:
+    record = REFEREE.parse_record(Path(golden(name)).read_text())
+    audit = REFEREE.audit_record(record, detail=pb.AUDIT_DETAIL_POSITIONS)
+    return Audited(name, record, audit, 0)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.record")))
+def test_every_page_of_every_game_can_be_seen_in_whole(name: str) -> None:
+    """On 80 by 24, a window at a time, and always with who moves and what comes of it."""
+    console = terminal(80, 24)
+    frames = Frames(audit_of(name), Screen("en", console))
+    for number in range(frames.last + 1):
+        page = Page.of(frames.parts(number), console, below=2)
+        seen: dict[int, None] = {}
+        for top in page.tops:
+            rows = page.window(top).lines
+            assert len(rows) == min(len(page.rows), 21)
+            assert rows[:4] == page.rows[:4]
+            seen |= dict.fromkeys(map(id, rows))
+        assert len(seen) == len(page.rows)
+        head = "".join(segment.text for row in page.rows[:4] for segment in row)
+        move = r"Turn \d+ of \d+: (\w+) .*(LEGAL|ILLEGAL) .*│  \1 \w+"
+        assert re.search(move, head) or number == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 5), (40, 12), (200, 60), (30, 10)])
+def test_no_screen_is_taller_than_the_terminal(
+    width: int, height: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys(monkeypatch, "j", "j", "j", "k", "G", *"jjjjjjj", "q")
+    console = terminal(width, height)
+    run("replay", golden("querbeet-3"), "--turn", "10", "--lang", language, obj=console)
+    shown = screens(console)
+    assert len(shown) == 13
+    for lines in shown:
+        assert len(lines) <= height
+        assert all(cell_len(text) <= width for text in lines)
+        assert lines[0].startswith(("Turn", "Tour"))
+
+
+def test_keys_scroll_a_page_and_the_next_one_starts_at_its_top(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keys(monkeypatch, "k", "\x1b[B", "\x1b[6~", "\x1b[A", "\x1b[B", "\r", "q")
+    console = terminal(80, 24)
+    run("replay", golden("qwirkle-2"), "--turn", "57", obj=console)
+    shown = screens(console)
+    places = [re.findall(r"line (\d+) of", "\n".join(lines)) for lines in shown]
+    top, lowest = places[0], places[2]
+    assert places == [top, top, lowest, lowest, top, lowest, top]
+    assert shown[0] == shown[1] == shown[4]
+    assert "to move." in shown[2][-4]
+    for lines in shown[:-1]:
+        assert lines[0].startswith("Turn 57 of 58: ")
+        assert "LEGAL" in lines[1]
+    assert shown[-1][0].startswith("Turn 58 of 58: ")
+
+
+def test_playing_shows_all_of_a_page_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("referee.cli.replaying.time.sleep", waits.append)
+    console = terminal(80, 24)
+    run("replay", golden("querbeet-3"), "--turn", "53", "--delay", "1", obj=console)
+    shown = screens(console)
+    assert len(waits) == len(shown) > 4
+    assert waits == [1.0] * (len(waits) - 1) + [0]
+    assert all(len(lines) <= 24 for lines in shown)
+    assert "rules version" in shown[-1][-2]
+
+
+def test_a_page_cut_off_is_printed_in_whole_where_there_is_no_keyboard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keys(monkeypatch, OSError)
+    console = terminal(80, 24)
+    run("replay", golden("querbeet-3"), "--turn", "54", obj=console)
+    (lines,) = screens(console)
+    titles = [text for text in lines if text.startswith("Turn 54 of 54: ")]
+    assert len(titles) == 2
+    assert " SOUND " in "\n".join(lines)
+
+
+def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
+    environment = {**os.environ, "COLUMNS": "80", "LINES": "24"}
+    done = subprocess.run(
+        [SCRIPT, "replay", golden("querbeet-3"), "--turn", "10"],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
+    )
+    assert len(done.stdout.splitlines()) > 30
+    assert "line " not in done.stdout
 
 
 # A real terminal

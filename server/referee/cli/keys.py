@@ -11,6 +11,8 @@ class Step(Enum):
     BACK = auto()
     FIRST = auto()
     LAST = auto()
+    DOWN = auto()
+    UP = auto()
     REST = auto()
     """Everything that is left: there is no keyboard to ask."""
 
@@ -20,6 +22,8 @@ KEYS = {
     **dict.fromkeys(("b", "\b", "\x7f", "\x1b[D", "\x1bOD"), Step.BACK),
     "g": Step.FIRST,
     "G": Step.LAST,
+    **dict.fromkeys(("j", "\x1b[B", "\x1bOB", "\x1b[6~"), Step.DOWN),
+    **dict.fromkeys(("k", "\x1b[A", "\x1bOA", "\x1b[5~"), Step.UP),
 }
 QUIT = "q"
 

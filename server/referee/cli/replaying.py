@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import click
 from rich.text import Text as Line
@@ -12,6 +12,7 @@ from referee.cli.desk import Desk, at_the_desk
 from referee.cli.errors import CommandError
 from referee.cli.keys import Step, steps
 from referee.cli.options import seconds_option
+from referee.cli.pages import Page, rows_of
 from referee.cli.replay_frames import Frames
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
@@ -21,14 +22,18 @@ KEY_HELP = Text(
     "Enter, space, →: next · b, ←: back · g: first · G: last · q: quit",
     "Entrée, espace, → : suite · b, ← : retour · g : début · G : fin · q : quitter",
 )
+SCROLL_HELP = Text(
+    "line {line} of {lines} · j, ↓: down · k, ↑: up",
+    "ligne {line} sur {lines} · j, ↓ : descendre · k, ↑ : monter",
+)
 
-Moves = dict[Step, Callable[[int, int], int]]
-MOVES: Moves = {
+LEAFING: dict[Step, Callable[[int, int], int]] = {
     Step.NEXT: lambda at, last: min(at + 1, last),
     Step.BACK: lambda at, _: max(at - 1, 0),
     Step.FIRST: lambda _, __: 0,
     Step.LAST: lambda _, last: last,
 }
+SCROLLING = {Step.DOWN: 1, Step.UP: -1}
 
 
 @click.command()
@@ -48,7 +53,9 @@ def replay(desk: Desk, path: str, turn: int | None, delay: float | None, go_on: 
     FILE is a record in protobuf JSON or in notation. Each turn is shown with the board, the
     verdict, and what the table wrote down beside what the rules give. In a terminal, Enter, space
     and the right arrow lead to the next turn, b and the left arrow back, g to the first, G to the
-    last; q quits. Piped, everything is printed at once.
+    last; j and k or the arrows down and up show the rest of a page that is taller than the
+    terminal; q quits. Piped, everything is printed at once. The last page ends with the ruling on
+    the whole record.
 
     \b
     referee replay game.record
@@ -76,16 +83,15 @@ def _no_turn(turn: int, replayed: int, turns: int) -> str:
 
 
 def _show(frames: Frames, screen: Screen, turn: int | None, delay: float | None) -> None:
-    start = turn or 0
     if not screen.console.is_terminal:
-        _print(frames, screen, range(start, frames.last + 1) if turn is None else [turn])
+        _print(frames, screen, range(frames.last + 1) if turn is None else [turn])
         return
     # Ctrl-C is a way to quit, also while a page is drawn.
     with contextlib.suppress(KeyboardInterrupt):
         if delay is not None:
-            _play(frames, screen, start, delay)
+            _play(frames, screen, turn or 0, delay)
         else:
-            _leaf(frames, screen, start)
+            _leaf(frames, screen, turn or 0)
 
 
 def _print(frames: Frames, screen: Screen, numbers: Iterable[int]) -> None:
@@ -95,21 +101,40 @@ def _print(frames: Frames, screen: Screen, numbers: Iterable[int]) -> None:
 
 def _play(frames: Frames, screen: Screen, start: int, delay: float) -> None:
     for number in range(start, frames.last + 1):
-        screen.console.clear()
-        screen.show(*frames.parts(number))
-        time.sleep(delay if number < frames.last else 0)
+        page = Page.of(frames.parts(number), screen.console)
+        for top in page.tops:
+            screen.console.clear()
+            screen.show(page.window(top))
+            over = number == frames.last and top == page.lowest
+            time.sleep(0 if over else delay)
 
 
 def _leaf(frames: Frames, screen: Screen, at: int) -> None:
-    _show_page(frames, screen, at)
+    top = 0
+    page = _show_page(frames, screen, at, top)
     for step in steps(click.getchar):
         if step is Step.REST:
-            _print(frames, screen, range(at + 1, frames.last + 1))
+            _print(frames, screen, range(at if page.lowest else at + 1, frames.last + 1))
             return
-        at = MOVES[step](at, frames.last)
-        _show_page(frames, screen, at)
+        if step in LEAFING:
+            at, top = LEAFING[step](at, frames.last), 0
+        else:
+            top = page.scrolled(top, SCROLLING[step])
+        page = _show_page(frames, screen, at, top)
 
 
-def _show_page(frames: Frames, screen: Screen, number: int) -> None:
-    screen.console.clear()
-    screen.show(*frames.parts(number), Line(KEY_HELP.say(screen.language), "dim"))
+def _show_page(frames: Frames, screen: Screen, number: int, top: int) -> Page:
+    """Over what the keys do; how to scroll takes one row."""
+    console = screen.console
+    keys = Line(KEY_HELP.say(screen.language), "dim")
+    page = Page.of(frames.parts(number), console, 1 + len(rows_of([keys], console)))
+    console.clear()
+    screen.show(page.window(top), *_scroll_help(page, top, screen), keys)
+    return page
+
+
+def _scroll_help(page: Page, top: int, screen: Screen) -> Iterator[Line]:
+    """How to see the rest, on one line, if there is any."""
+    if page.lowest:
+        said = SCROLL_HELP.say(screen.language, line=page.bottom(top), lines=len(page.rows))
+        yield Line(said, "dim", no_wrap=True, overflow="ellipsis")

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from referee.cli.audits import Audited
+from referee.cli.games import grid
 from referee.cli.keys import Step, steps
 from referee.cli.pages import Page
 from referee.cli.replay_frames import Frames
@@ -414,6 +415,17 @@ def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
     )
     assert len(done.stdout.splitlines()) > 30
     assert "line " not in done.stdout
+
+
+@pytest.mark.parametrize(("in_terminal", "rows"), [(True, 30), (False, 42)])
+def test_tall_tables_are_cut_only_in_a_terminal(in_terminal: bool, rows: int) -> None:
+    console = Console(force_terminal=in_terminal, color_system=None, width=80)
+    table = grid.Grid({(0, y): 1 for y in range(40)}, {(0, 39)}, frozenset())
+    *drawn, numbers, legend = grid.draw(table, Screen("en", console), 74).plain.split("\n")
+    assert len(drawn) == rows - in_terminal
+    assert ("~~" in drawn[-1]) == in_terminal
+    assert "0" in numbers
+    assert "laid" in legend
 
 
 # A real terminal

@@ -1,5 +1,6 @@
 """A square table of tiles as text, with axes and marks."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
@@ -13,7 +14,7 @@ from referee.rules.rulebook import Text
 
 LAID_GROUND = "on #54546a"
 FAULTY_GROUND = "on #7a0f1c"
-MOST_ROWS = 30
+MOST_ROWS = 30  # in a terminal; elsewhere there is room for all of them
 CELL_SIZE = 3
 
 LAID = Text("laid", "posé")
@@ -38,7 +39,8 @@ def draw(grid: Grid, screen: Screen, width: int) -> Line:
         return Line()
     focus = grid.laid | grid.faulty or cells
     margin = max(len(str(y)) for _, y in cells) + 1
-    ys = _axis({y for _, y in cells}, {y for _, y in focus}, MOST_ROWS)
+    height = MOST_ROWS if screen.console.is_terminal else sys.maxsize
+    ys = _axis({y for _, y in cells}, {y for _, y in focus}, height)
     xs = _axis({x for x, _ in cells}, {x for x, _ in focus}, (width - margin) // CELL_SIZE)
     row = _coloured_row if screen.colourful else _plain_row
     rows = [(_label(y), row(grid, screen, xs, y)) for y in reversed(ys)]

@@ -1,0 +1,574 @@
+"""The command line on records: audits, and files that hold no record."""
+
+import io
+import json
+import re
+import shlex
+import signal
+import subprocess
+import tracemalloc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+from google.protobuf import json_format
+from rich.console import Console
+
+from referee.cli.archives import is_archive
+from referee.cli.audit_summary import MOST_ROWS
+from referee.cli.records import Found, Unreadable, read_records
+from referee.codec.registry import BY_FIELD
+from referee.v1 import record_pb2
+from referee.v1 import record_service_pb2 as pb
+from tests import test_cli as cli
+from tests import test_cli_records as records
+from tests.test_cli import SCRIPT, TABLE, Writer, colourful, read, run
+from tests.test_cli_records import (
+    FEW,
+    REFEREE,
+    begun,
+    dealt,
+    every_game,
+    illegal,
+    line,
+    miscounted,
+    notation,
+    plain,
+)
+
+write = cli.write
+archive = records.archive
+_plain_environment = cli._plain_environment
+
+
+# The story of one record
+
+
+@every_game
+@pytest.mark.parametrize("form", [line, notation, json_format.MessageToJson])
+def test_sound_record_is_told_in_whole(
+    field: str, form: Callable[[record_pb2.GameRecord], str], write: Writer
+) -> None:
+    result = run("audit", write("game.any", form(begun(field))))
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    title = BY_FIELD[field].game.rulebook.title
+    said = plain(result.stdout)
+    assert said.startswith(f"{title} · Club evening · 2026-11-16 Anna · Chris By hand. turn player")
+    assert f"SOUND {FEW} of {FEW} turns in order Everything that could be checked" in said
+    assert "not checked: the seed has not been revealed" in said
+    assert re.search(r"The game goes on\..*1\. \w+ -?\d+ · [12]\. \w+ -?\d+$", said)
+    assert "\x1b" not in result.stdout
+
+
+def test_every_turn_has_its_row(write: Writer) -> None:
+    record = begun()
+    output = run("audit", write("game.json", record)).stdout
+    for number, turn in enumerate(record.turns, 1):
+        name, claim = record.players[turn.move.player].name, turn.claimed[0]
+        row = rf"^ +{number} +{name} +\w+ .* {claim.points} +{claim.total} *$"
+        assert re.search(row, output, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            (
+                "FAILED 2 of 4 turns in order",
+                "{points} (claimed {more})",
+                "“recount �[2J!”",
+                "{name}: turn 3: the points written down are {more}, the turn scores {points}",
+                "WRONG_POINTS · turns[2].claimed[0].points",
+                "not checked: the audit stopped at a failure, turn 4",
+                "After 2 turns in order: The game goes on.",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "FAUTIF 2 tours sur 4 en ordre",
+                "{points} (noté {more})",
+                "{name} : tour 3 : le nombre de points noté est {more}, le tour vaut {points}",
+                "non vérifié : la vérification s’est arrêtée à une faute, tour 4",
+                "Après 2 tours en ordre : La partie continue.",
+            ),
+        ),
+    ],
+)
+def test_wrong_score_is_told_beside_the_right_one(
+    language: str, said: tuple[str, ...], write: Writer
+) -> None:
+    record = miscounted()
+    turn = record.turns[2]
+    facts = {
+        "name": record.players[turn.move.player].name,
+        "points": str(turn.claimed[0].points - 1),
+        "more": str(turn.claimed[0].points),
+    }
+    result = run("audit", write("game.json", record), "--lang", language)
+    assert result.exit_code == 1
+    for part in said:
+        assert part.format(**facts) in plain(result.stdout)
+    assert "\x1b" not in result.stdout
+
+
+def test_failures_name_the_line_of_the_notation(write: Writer) -> None:
+    text = notation(miscounted())
+    number = next(at for at, each in enumerate(text.split("\n"), 1) if each.startswith("3. "))
+    in_text = run("audit", write("game.record", text))
+    assert f"turns[2].claimed[0].points · line {number}" in in_text.stdout
+    in_json = run("audit", write("game.json", miscounted()))
+    assert "· line" not in in_json.stdout
+
+
+def test_illegal_move_is_told_with_its_violations(write: Writer) -> None:
+    result = run("audit", write("game.json", illegal()))
+    assert result.exit_code == 1
+    assert "turn 2: the move breaks LN-" in result.stdout
+    assert "NOT_CONNECTED" in result.stdout
+    assert "ILLEGAL_MOVE · turns[1].move" in result.stdout
+
+
+def test_audit_goes_on_if_asked(write: Writer) -> None:
+    path = write("game.json", miscounted())
+    assert not re.search(r"^ +4 +\w+ ", run("audit", path).stdout, re.MULTILINE)
+    on = run("audit", path, "--go-on")
+    assert on.exit_code == 1
+    assert re.search(r"^ +4 +\w+ ", on.stdout, re.MULTILINE)
+    assert "the audit stopped" not in on.stdout
+
+
+def test_failing_turns_are_red_in_a_terminal(write: Writer) -> None:
+    console = colourful()
+    run("audit", write("game.json", miscounted()), obj=console)
+    (row,) = re.findall(r".*\(claimed .*", console.export_text(styles=True))
+    assert "\x1b[31m" in row
+
+
+def test_deal_that_cannot_be_is_told_with_its_field(write: Writer) -> None:
+    record = dealt()
+    record.ClearField("chance")
+    for hand in record.deal.qwirkle.hands:
+        del hand.tiles[:]
+        hand.tiles.extend([1] * 6)  # type: ignore[list-item]
+    result = run("audit", write("game.json", record))
+    assert result.exit_code == 1
+    assert re.search(r"deal\.qwirkle[^:]*: .*\n.*IMPOSSIBLE_DEAL", result.stdout)
+
+
+def test_names_and_notes_of_records_cannot_steer_the_terminal(write: Writer) -> None:
+    record = miscounted()
+    record.event, record.game_id, record.notes[0] = "\x1b[2J\n1", "\x07", "\x1b[3J"
+    record.players[0].name = "\x1b[4J"
+    path = write("game.json", record)
+    for command in (("audit", path), ("audit", path, path), ("replay", path)):
+        output = run(*command).stdout
+        assert "\x1b" not in output
+        assert "\x07" not in output
+    assert "Qwirkle · �[2J 1 · 2026-11-16 · �" in run("audit", path).stdout
+
+
+@pytest.mark.parametrize("form", [line, notation])
+def test_single_audit_as_json_is_the_audit(
+    form: Callable[[record_pb2.GameRecord], str], write: Writer
+) -> None:
+    given = form(miscounted())
+    result = run("audit", write("game", given), "--json")
+    assert result.exit_code == 1
+    sent = given if form is notation else miscounted()
+    assert read(result.stdout, pb.RecordAudit()) == REFEREE.audit_record(sent)
+    assert run("audit", "-", "--json", stdin=given).stdout == result.stdout
+
+
+def test_the_story_is_the_same_whichever_form_a_record_has(write: Writer) -> None:
+    stories = [run("audit", write("game", form(begun()))).stdout for form in (line, notation)]
+    assert stories[0] == stories[1]
+
+
+# Many records
+
+
+@pytest.mark.parametrize(
+    ("language", "rulings", "counts"),
+    [
+        (
+            "en",
+            ("SOUND", "UNREADABLE", "FAILED", "SOUND"),
+            "4 records: 2 sound, 1 failed, 1 unreadable",
+        ),
+        (
+            "fr",
+            ("CONFORME", "ILLISIBLE", "FAUTIF", "CONFORME"),
+            "4 relevés ; conformes : 2, fautifs : 1, illisibles : 1",
+        ),
+    ],
+)
+def test_archive_gets_a_row_for_each_record(
+    language: str,
+    rulings: tuple[str, ...],
+    counts: str,
+    archive: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    result = run("audit", archive, "--lang", language)
+    assert result.exit_code == 2
+    rows = [row for row in result.stdout.splitlines() if f"{archive}:" in row]
+    assert [row.split()[0].rpartition(":")[2] for row in rows] == ["1", "2", "4", "5"]
+    for row, ruling in zip(rows, rulings, strict=True):
+        assert f" {ruling} " in row
+    assert re.search(r" Qwirkle +Anna, Chris +4/4 ", rows[0])
+    assert " 2/4 " in rows[2]
+    assert re.search("tour 3|turn 3", rows[2])
+    assert result.stdout.splitlines()[-1] == counts
+    assert f"{archive}:2 holds no JSON: " in result.stderr
+
+
+def test_archive_as_json_has_a_line_for_each_record(archive: str, target: str) -> None:
+    result = run("audit", archive, "--json")
+    assert result.exit_code == 2
+    assert result.stderr == ""
+    lines = [json.loads(each) for each in result.stdout.splitlines()]
+    assert [each["source"] for each in lines] == [f"{archive}:{at}" for at in (1, 2, 4, 5)]
+    assert "holds no JSON" in lines[1].pop("error")
+    assert set(lines[1]) == {"source"}
+    failures = pb.AUDIT_DETAIL_FAILURES
+    for at, record in ((0, begun()), (2, miscounted()), (3, dealt())):
+        found = json_format.ParseDict(lines[at]["audit"], pb.RecordAudit())
+        assert found == REFEREE.audit_record(record, detail=failures)
+    assert run("audit", archive, "--json", "--target", target).stdout == result.stdout
+
+
+def test_files_of_every_form_are_audited_together(write: Writer, tmp_path: Path) -> None:
+    paths = (
+        write("one.json", begun()),
+        write("two.record", notation(illegal())),
+        str(tmp_path / "missing"),
+        write("many.txt", line(dealt()) * 2),
+    )
+    result = run("audit", *paths, "--json")
+    assert result.exit_code == 2
+    lines = [json.loads(each) for each in result.stdout.splitlines()]
+    one, two, missing, many = paths
+    assert [each["source"] for each in lines] == [one, two, missing, f"{many}:1", f"{many}:2"]
+    assert lines[1]["audit"]["failures"][0]["line"] > 0
+    assert "No such file" in lines[2]["error"]
+
+
+@pytest.mark.parametrize(
+    ("records", "code"),
+    [((dealt,), 0), ((dealt, dealt), 0), ((dealt, illegal), 1), ((illegal, illegal), 1)],
+)
+def test_exit_code_tells_whether_all_are_sound(
+    records: tuple[Callable[[], record_pb2.GameRecord], ...], code: int, write: Writer
+) -> None:
+    paths = [write(f"{at}.json", make()) for at, make in enumerate(records)]
+    assert run("audit", *paths).exit_code == code
+    text = "".join(line(make()) for make in records)
+    assert run("audit", write("all.jsonl", text)).exit_code == code
+    assert run("audit", "-", stdin=text).exit_code == code
+
+
+def test_archive_of_one_record_by_its_name_is_an_archive(write: Writer) -> None:
+    result = run("audit", write("games.NDJSON", line(dealt())))
+    assert result.stdout.splitlines()[-1] == "1 record: 1 sound, 0 failed, 0 unreadable"
+    as_json = run("audit", write("games.jsonl", line(dealt())), "--json")
+    assert set(json.loads(as_json.stdout)) == {"source", "audit"}
+
+
+def test_of_very_many_records_only_the_bad_ones_are_shown(write: Writer) -> None:
+    few = write("few.jsonl", line(dealt()) * MOST_ROWS)
+    assert run("audit", few).stdout.count("SOUND") == MOST_ROWS
+    text = line(dealt()) * (MOST_ROWS - 1) + line(illegal()) + "{}\n" + line(dealt())
+    result = run("audit", write("many.jsonl", text))
+    assert result.exit_code == 2
+    assert result.stdout.count("SOUND") == 0
+    assert result.stdout.count("FAILED") == result.stdout.count("UNREADABLE") == 1
+    assert result.stdout.endswith(
+        f"{MOST_ROWS + 2} records: {MOST_ROWS} sound, 1 failed, 1 unreadable\n"
+    )
+
+
+def test_very_many_bad_records_are_shown_in_parts(write: Writer) -> None:
+    result = run("audit", write("bad.jsonl", "{\n" * (2 * MOST_ROWS + 50)))
+    assert result.stdout.count("UNREADABLE") == 2 * MOST_ROWS + 50
+    assert result.stdout.count("first failure") == 3
+
+
+def test_large_archive_does_not_fill_the_memory(tmp_path: Path) -> None:
+    path = tmp_path / "large.jsonl"
+    padded = line(dealt()).strip()[:-1] + " " * 2**20 + "}\n"
+    with path.open("w") as file:
+        file.writelines(padded for _ in range(32))
+    tracemalloc.start()
+    try:
+        entries = read_records(click.Context(click.Command("audit")), [str(path)], REFEREE)
+        assert all(isinstance(entry, Found) for entry in entries)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 20 * 2**20
+
+
+def test_archive_is_audited_while_it_is_read(write: Writer) -> None:
+    read_so_far: list[str] = []
+
+    def records() -> Iterator[record_pb2.GameRecord]:
+        context = click.Context(click.Command("audit"))
+        for entry in read_records(context, [write("a.jsonl", line(dealt()) * 3)], REFEREE):
+            assert isinstance(entry, Found)
+            read_so_far.append(entry.source)
+            yield entry.record
+
+    next(REFEREE.audit_records(records()))
+    assert len(read_so_far) == 1
+
+
+def test_line_that_is_too_long_spoils_only_itself(write: Writer) -> None:
+    long = line(dealt(event="x" * 9_000_000))
+    result = run("audit", write("a.jsonl", line(dealt()) + long + line(dealt())), "--json")
+    assert result.exit_code == 2
+    first, bad, last = map(json.loads, result.stdout.splitlines())
+    assert "a.jsonl:2 is larger than 4,194,304 bytes" in bad["error"]
+    assert first["audit"] == last["audit"]
+    assert last["source"].endswith(":3")
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "expected"),
+    [
+        ("a", b'{"a": 1}\n', False),
+        ("a", b'{"a": 1}\n\n \n', False),
+        ("a", b'{"a": 1}\n{"a": 1}', True),
+        ("a", b'\xef\xbb\xbf\n {"a": 1}\r\n\r\n{"a": 1}\r\n', True),
+        ("a", b'{"a": 1}\nnonsense', True),
+        ("a", b'{"a": 1, "b\n{"a": 1}', True),
+        ("a", b'{"a": [\n{"a": 1}\n]}', False),
+        ("a", b'{"a":\n{"a": 1}\n}', False),
+        ("a", b'{\n"a": 1\n}', False),
+        ("a", b'{"a": 1,\n"b": 2}', False),
+        ("a", b"Referee-Record: 1\nGame: qwirkle 1\n", False),
+        ("a", b"", False),
+        ("a.jsonl", b"", True),
+        ("a.NDJSON", b"Referee-Record: 1\n", True),
+        ("a", b"{" * 100_000 + b"\n{", False),
+        ("a", b"\xff{\n{}\n", False),
+    ],
+)
+def test_archives_are_recognised(name: str, head: bytes, expected: bool) -> None:
+    assert is_archive(name, head) == expected
+
+
+def test_remote_referee_audits_the_same(archive: str, write: Writer, target: str) -> None:
+    several = (archive, write("a.record", notation(illegal())), write("b.record", "nonsense"))
+    for paths in (several, several[1:2], several[2:]):
+        arguments = ("audit", *paths, "--lang", "fr")
+        here, there = run(*arguments), run(*arguments, "--target", target)
+        assert there.output == here.output
+        assert there.exit_code == here.exit_code
+
+
+def test_unreachable_server_is_no_answer(archive: str) -> None:
+    result = run("audit", archive, "--target", "127.0.0.1:1")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "no referee answers at 127.0.0.1:1" in result.stderr
+
+
+# Files that hold no record
+
+
+def test_reading_never_raises(tmp_path: Path) -> None:
+    context = click.Context(click.Command("audit"))
+    paths = [str(tmp_path), str(tmp_path / "missing"), "\0"]
+    entries = list(read_records(context, paths, REFEREE))
+    assert [entry.source for entry in entries] == paths
+    assert all(isinstance(entry, Unreadable) for entry in entries)
+
+
+BAD_RECORDS = {
+    "empty": ("", "holds no JSON"),
+    "blank": ("\n\n", "holds no JSON"),
+    "half a JSON": ('{"formatVersion": 1, "turns": [', "holds no JSON"),
+    "no object": ("[1]", "not a JSON object"),
+    "a number": ("12", "not a JSON object"),
+    "a state": (json_format.MessageToJson(TABLE), 'no field named "qwirkle"'),
+    "wrong type": ('{"formatVersion": 1, "turns": 3}', "holds no GameRecord"),
+    "nothing in it": ("{}", "format_version: "),
+    "wrong seats": ('{"formatVersion": 1, "ruleset": {"game": 1, "version": 1}}', "players: "),
+    "too large": (" " * 5 * 2**20, "is larger than 4,194,304 bytes"),
+    "large notation": ("# " + "x" * 5 * 2**20, "is larger than 4,194,304 bytes"),
+    "too deep": ("[" * 100_000, "holds no JSON"),
+    "prose": ("Dear Sirs,\n", ":1:1: "),
+}
+BAD_FOR_AUDITS = ("a state", "nothing in it")
+"""Positions, if somebody wants to convert them."""
+
+
+@pytest.mark.parametrize("command", ["audit", "replay", "convert"])
+@pytest.mark.parametrize("name", [name for name in BAD_RECORDS if name not in BAD_FOR_AUDITS])
+def test_bad_record_is_bad_input(command: str, name: str, write: Writer) -> None:
+    content, complaint = BAD_RECORDS[name]
+    path = write("bad.file", content)
+    result = run(command, path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert complaint in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("name", BAD_RECORDS)
+def test_bad_record_does_not_silence_the_others(name: str, write: Writer) -> None:
+    content, complaint = BAD_RECORDS[name]
+    bad, good = write("bad.file", content), write("good.json", dealt())
+    result = run("audit", bad, good)
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+    assert bad in result.stderr
+    assert result.stdout.endswith("2 records: 1 sound, 0 failed, 1 unreadable\n")
+
+
+def test_missing_binary_endless_and_directory(tmp_path: Path) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(bytes(range(256)))
+    for path, complaint in (
+        (str(tmp_path / "missing"), "No such file"),
+        (str(tmp_path), "Is a directory"),
+        (str(binary), "is not text in UTF-8"),
+        ("/dev/zero", "is larger than"),
+    ):
+        for command in ("audit", "replay", "convert"):
+            result = run(command, path)
+            assert (result.exit_code, result.stdout) == (2, "")
+            assert complaint in result.stderr
+    assert "only one of the files" in run("audit", "-", "-", stdin="{}").stderr
+    assert run("audit").exit_code == 2
+
+
+def test_archive_of_nothing_is_no_record(write: Writer) -> None:
+    result = run("audit", write("empty.jsonl", "\n\n"))
+    assert result.exit_code == 2
+    assert "empty.jsonl holds no record" in result.stderr
+
+
+MISWRITTEN = """Referee-Record: 1
+Game: qwirkle 1
+Player: "Anna"
+Player: "Chris"
+
+1. Anna lie Ro@0,0
+2. Chris pass
+3. Dora pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "expected one of lay, exchange, pass"),
+        ("fr", "on attend un mot parmi lay, exchange, pass"),
+    ],
+)
+def test_every_error_of_the_notation_is_named_by_line_and_column(
+    language: str, said: str, write: Writer
+) -> None:
+    path = write("bad.record", MISWRITTEN)
+    for command in ("audit", "replay", "convert"):
+        result = run(command, path, "--lang", language)
+        assert result.exit_code == 2
+        first, second = result.stderr.splitlines()
+        assert re.match(rf"{re.escape(path)}:6:9: .*{said}", first)
+        assert second.startswith(f"{path}:8:4: ")
+    together = run("audit", path, write("good.json", dealt()), "--lang", language)
+    assert together.stderr == result.stderr
+
+
+def test_notation_from_the_standard_input_is_named_so() -> None:
+    assert run("audit", "-", stdin=MISWRITTEN).stderr.startswith("-:6:9: ")
+
+
+def test_a_large_record_that_lies_is_unreadable_not_a_crash(write: Writer) -> None:
+    record = dealt()
+    record.turns.extend([begun().turns[0]] * 2001)
+    result = run("audit", write("long.json", record))
+    assert result.exit_code == 2
+    assert "long.json: turns: " in result.stderr
+    assert "(WRONG_COUNT)" in result.stderr
+
+
+# The progress bar
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_bar_is_shown_only_in_a_terminal(
+    terminal: bool, archive: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = io.StringIO()
+
+    def console(**_: object) -> Console:
+        return Console(file=shown, force_terminal=terminal, force_interactive=terminal, width=80)
+
+    monkeypatch.setattr("referee.cli.progress.Console", console)
+    result = run("audit", archive)
+    assert "\x1b" not in result.stdout
+    assert ("━" in shown.getvalue()) == terminal
+    shown.truncate(0)
+    run("audit", "-", stdin=line(dealt()))
+    assert "━" not in shown.getvalue()
+    run("audit", "-", stdin=line(dealt()) * 2)
+    assert ("━" in shown.getvalue()) == terminal
+
+
+# Help
+
+
+@pytest.mark.parametrize("name", ["audit", "replay"])
+def test_help_tells_the_exit_codes(name: str) -> None:
+    assert "Exit codes: 0 " in run(name, "--help").stdout
+
+
+def test_group_names_the_audit() -> None:
+    assert "Check a record:      referee audit game.record" in run("--help").stdout
+
+
+# Processes
+
+
+def test_broken_pipe_is_quiet(write: Writer) -> None:
+    many = write("many.jsonl", line(begun()) * 300)
+    game = write("game.record", notation(begun()))
+    for command in (f"audit {many} --json", f"replay {game}", f"audit {game}"):
+        done = subprocess.run(
+            [
+                "bash",
+                "-c",
+                f"{shlex.quote(str(SCRIPT))} {command} | head -1; echo ${{PIPESTATUS[0]}}",
+            ],
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=True,
+        )
+        assert done.stderr == ""
+        assert done.stdout.splitlines()[-1] in ("0", "141")
+
+
+def test_interrupted_audit_says_so() -> None:
+    with subprocess.Popen(
+        [SCRIPT, "audit", "-", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        # More than a pipe holds: once it is written, the command is reading.
+        process.stdin.write("\n" * 2**18)
+        process.stdin.flush()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert errors == "\nInterrupted.\n"

@@ -6,7 +6,7 @@ import click
 from rich.rule import Rule
 from rich.text import Text as Line
 
-from referee.cli import files
+from referee.cli import archives, files
 from referee.cli.desk import CODECS, game_argument, language_option
 from referee.cli.errors import refused
 from referee.cli.events import event_lines
@@ -40,6 +40,10 @@ COMMITMENT = Text(
     "La graine de tout hasard est fixée, et montrée en fin de partie. Son SHA-256 :",
 )
 TURN = Text("Turn {turn}: {name}", "Tour {turn} : {name}")
+LEFT = Text(
+    "The game as far as it got is written to {path}.",
+    "La partie jusqu’ici est écrite dans {path}.",
+)
 GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
 
 
@@ -65,7 +69,8 @@ GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
 @new_file_option(
     "--record",
     "record_path",
-    help="Write the record of the game to this file: JSON if it ends in .json, else notation.",
+    help="Write the record of the game to this file: as JSON if it ends in .json, as a line of "
+    "JSON if in .jsonl, else in notation. A game that is interrupted is written as far as it got.",
 )
 @language_option
 @click.pass_context
@@ -123,19 +128,34 @@ class _Demo:
         with referee, self._other_reader.referee:
             started = referee.start_game(self._codec.ruleset.game, NAMES[:players], seed=seed)
             keeper = RecordKeeper(started)
-            self._introduce(started.position.state)
-            state, outcome = self._play(started.position.state, keeper)
-            self._try_trick(state)
-            screen.show(Rule(style="dim"), *outcome_parts(outcome, state, screen))
+            try:
+                self._play_to_the_end(started.position.state, keeper)
+            except (KeyboardInterrupt, OSError):  # nobody watches any longer
+                if record_path is not None:
+                    self._write(keeper.record, record_path)
+                    click.echo(LEFT.say(screen.language, path=printable(record_path)), err=True)
+                raise
             if record_path is not None:
                 self._write(keeper.record, record_path)
+                screen.show(unbroken(WRITTEN.say(screen.language, path=printable(record_path))))
+
+    def _play_to_the_end(self, state: game_pb2.GameState, keeper: RecordKeeper) -> None:
+        screen = self._reader.screen
+        self._introduce(state)
+        state, outcome = self._play(state, keeper)
+        self._try_trick(state)
+        screen.show(Rule(style="dim"), *outcome_parts(outcome, state, screen))
 
     def _write(self, record: record_pb2.GameRecord, path: str) -> None:
-        referee, screen = self._reader
-        in_json = path.lower().endswith(".json")
-        text = files.to_json(record) + "\n" if in_json else referee.format_record(record)
+        """In the form that the file's name asks for."""
+        name = path.lower()
+        if name.endswith(".json"):
+            text = files.to_json(record) + "\n"
+        elif name.endswith(archives.NAMES):
+            text = files.to_json_line(record) + "\n"
+        else:
+            text = self._reader.referee.format_record(record)
         files.write_text(path, text)
-        screen.show(unbroken(WRITTEN.say(screen.language, path=printable(path))))
 
     def _introduce(self, state: game_pb2.GameState) -> None:
         screen = self._reader.screen

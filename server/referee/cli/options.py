@@ -3,6 +3,7 @@
 import math
 import os
 import re
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -60,8 +61,8 @@ def seconds_option(name: str, most: float, **settings: Any) -> Decorator:
 
 
 def _check_out(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
-    if path == "-":
-        raise click.BadParameter("must be a file; to print the answer use --json")
+    if path in ("", "-"):
+        raise click.BadParameter("must be a file; without the option the answer is printed")
     return path
 
 
@@ -70,15 +71,28 @@ def out_option(**settings: Any) -> Decorator:
     return click.option("--out", metavar="FILE", type=kind, callback=_check_out, **settings)
 
 
-def _check_folder(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+def _check_new(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
     """What is written at the end of long work must not fail only then."""
-    if path == "-":
+    if path in ("", "-"):
         raise click.BadParameter("must be a file")
-    if path is not None and not os.access(Path(path).absolute().parent, os.W_OK):
-        raise click.BadParameter(f"nothing can be written to the folder of {path!r}")
+    if path is not None and not _is_writable(path):
+        raise click.BadParameter(f"nothing can be written to {path!r}")
     return path
+
+
+def _is_writable(path: str) -> bool:
+    try:
+        if not stat.S_ISREG(Path(path).stat().st_mode):
+            return os.access(path, os.W_OK)
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError):  # for instance a name that is too long
+        return False
+    # A file is replaced by a new one, so it is the folder that counts.
+    folder = Path(os.path.realpath(path)).parent
+    return not path.endswith(os.sep) and folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
 def new_file_option(*names: str, **settings: Any) -> Decorator:
     kind = click.Path(dir_okay=False, writable=True)
-    return click.option(*names, metavar="FILE", type=kind, callback=_check_folder, **settings)
+    return click.option(*names, metavar="FILE", type=kind, callback=_check_new, **settings)

@@ -923,7 +923,7 @@ def test_one_file_may_be_the_standard_input(table: str, write: Writer) -> None:
 
 
 BAD_FILES = {
-    "empty": ("", "holds no JSON"),
+    "empty": ("", "is empty"),
     "not JSON": ("{'a': 1}", "holds no JSON"),
     "no object": ("[1]", "not a JSON object"),
     "null": ("null", "not a JSON object"),

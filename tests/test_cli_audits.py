@@ -2,28 +2,36 @@
 
 import io
 import json
+import os
+import pty
 import re
+import select
 import shlex
 import signal
 import subprocess
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from google.protobuf import json_format
+from rich.cells import cell_len
 from rich.console import Console
 
 from referee.cli.archives import is_archive
-from referee.cli.audit_summary import MOST_ROWS
 from referee.cli.records import Found, Unreadable, read_records
+from referee.cli.reports import MOST_ROWS
 from referee.codec.registry import BY_FIELD
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee_client import Referee, RefereeError
 from tests import test_cli as cli
 from tests import test_cli_records as records
-from tests.test_cli import SCRIPT, TABLE, Writer, colourful, read, run
+from tests.test_cli import SCRIPT, TABLE, Writer, colourful, run
 from tests.test_cli_records import (
     FEW,
     REFEREE,
@@ -172,15 +180,21 @@ def test_names_and_notes_of_records_cannot_steer_the_terminal(write: Writer) -> 
 
 
 @pytest.mark.parametrize("form", [line, notation])
-def test_single_audit_as_json_is_the_audit(
+def test_single_record_as_json_is_a_line_like_any_other(
     form: Callable[[record_pb2.GameRecord], str], write: Writer
 ) -> None:
     given = form(miscounted())
-    result = run("audit", write("game", given), "--json")
+    path = write("game", given)
+    result = run("audit", path, "--json")
     assert result.exit_code == 1
     sent = given if form is notation else miscounted()
-    assert read(result.stdout, pb.RecordAudit()) == REFEREE.audit_record(sent)
-    assert run("audit", "-", "--json", stdin=given).stdout == result.stdout
+    told = json.loads(result.stdout)
+    assert told.keys() == {"source", "audit"}
+    assert told["source"] == path
+    found = json_format.ParseDict(told["audit"], pb.RecordAudit())
+    assert found == REFEREE.audit_record(sent, detail=pb.AUDIT_DETAIL_FAILURES)
+    piped = json.loads(run("audit", "-", "--json", stdin=given).stdout)
+    assert piped == {**told, "source": "<stdin>" if form is notation else "<stdin>:1"}
 
 
 def test_the_story_is_the_same_whichever_form_a_record_has(write: Writer) -> None:
@@ -216,14 +230,14 @@ def test_archive_gets_a_row_for_each_record(
     monkeypatch.setenv("COLUMNS", "300")
     result = run("audit", archive, "--lang", language)
     assert result.exit_code == 2
-    rows = [row for row in result.stdout.splitlines() if f"{archive}:" in row]
-    assert [row.split()[0].rpartition(":")[2] for row in rows] == ["1", "2", "4", "5"]
-    for row, ruling in zip(rows, rulings, strict=True):
-        assert f" {ruling} " in row
-    assert re.search(r" Qwirkle +Anna, Chris +4/4 ", rows[0])
+    lines = [each.strip() for each in result.stdout.splitlines()]
+    rows = [row for row in lines if f"{archive}:" in row]
+    for row, number, ruling in zip(rows, (1, 2, 4, 5), rulings, strict=True):
+        assert re.match(rf"{ruling} .* {re.escape(archive)}:{number}\b", row)
+    assert re.search(rf" 4/4 +{re.escape(archive)}:1  Qwirkle: Anna, Chris$", rows[0])
     assert " 2/4 " in rows[2]
-    assert re.search("tour 3|turn 3", rows[2])
-    assert result.stdout.splitlines()[-1] == counts
+    assert re.search("(tour|turn) 3", lines[lines.index(rows[2]) + 1])
+    assert lines[-1] == counts
     assert f"{archive}:2 holds no JSON: " in result.stderr
 
 
@@ -272,22 +286,25 @@ def test_exit_code_tells_whether_all_are_sound(
     assert run("audit", "-", stdin=text).exit_code == code
 
 
-def test_archive_of_one_record_by_its_name_is_an_archive(write: Writer) -> None:
-    result = run("audit", write("games.NDJSON", line(dealt())))
-    assert result.stdout.splitlines()[-1] == "1 record: 1 sound, 0 failed, 0 unreadable"
-    as_json = run("audit", write("games.jsonl", line(dealt())), "--json")
-    assert set(json.loads(as_json.stdout)) == {"source", "audit"}
+def test_only_record_of_an_archive_is_told_in_whole(write: Writer) -> None:
+    path = write("games.NDJSON", line(begun()))
+    assert run("audit", path).stdout == run("audit", write("game", line(begun()))).stdout
+    as_json = run("audit", path, "--json")
+    assert json.loads(as_json.stdout)["source"] == f"{path}:1"
 
 
 def test_of_very_many_records_only_the_bad_ones_are_shown(write: Writer) -> None:
     few = write("few.jsonl", line(dealt()) * MOST_ROWS)
-    assert run("audit", few).stdout.count("SOUND") == MOST_ROWS
+    all_shown = run("audit", few).stdout
+    assert all_shown.count("SOUND") == MOST_ROWS
+    assert "not shown" not in all_shown
     text = line(dealt()) * (MOST_ROWS - 1) + line(illegal()) + "{}\n" + line(dealt())
     result = run("audit", write("many.jsonl", text))
     assert result.exit_code == 2
     assert result.stdout.count("SOUND") == 0
     assert result.stdout.count("FAILED") == result.stdout.count("UNREADABLE") == 1
     assert result.stdout.endswith(
+        f"Sound records not shown: {MOST_ROWS}\n"
         f"{MOST_ROWS + 2} records: {MOST_ROWS} sound, 1 failed, 1 unreadable\n"
     )
 
@@ -295,7 +312,8 @@ def test_of_very_many_records_only_the_bad_ones_are_shown(write: Writer) -> None
 def test_very_many_bad_records_are_shown_in_parts(write: Writer) -> None:
     result = run("audit", write("bad.jsonl", "{\n" * (2 * MOST_ROWS + 50)))
     assert result.stdout.count("UNREADABLE") == 2 * MOST_ROWS + 50
-    assert result.stdout.count("first failure") == 3
+    assert result.stdout.count("ruling") == 3
+    assert "not shown" not in result.stdout
 
 
 def test_large_archive_does_not_fill_the_memory(tmp_path: Path) -> None:
@@ -320,7 +338,7 @@ def test_archive_is_audited_while_it_is_read(write: Writer) -> None:
         context = click.Context(click.Command("audit"))
         for entry in read_records(context, [write("a.jsonl", line(dealt()) * 3)], REFEREE):
             assert isinstance(entry, Found)
-            read_so_far.append(entry.source)
+            read_so_far.append(entry.source.name)
             yield entry.record
 
     next(REFEREE.audit_records(records()))
@@ -352,6 +370,10 @@ def test_line_that_is_too_long_spoils_only_itself(write: Writer) -> None:
         ("a", b'{"a": 1,\n"b": 2}', False),
         ("a", b"Referee-Record: 1\nGame: qwirkle 1\n", False),
         ("a", b"", False),
+        ("-", b"\n", True),
+        ("-", b'\n{"a": 1}\n', True),
+        ("-", b'{\n"a": 1\n}', False),
+        ("-", b"Referee-Record: 1\n", False),
         ("a.jsonl", b"", True),
         ("a.NDJSON", b"Referee-Record: 1\n", True),
         ("a", b"{" * 100_000 + b"\n{", False),
@@ -360,6 +382,55 @@ def test_line_that_is_too_long_spoils_only_itself(write: Writer) -> None:
 )
 def test_archives_are_recognised(name: str, head: bytes, expected: bool) -> None:
     assert is_archive(name, head) == expected
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 70, 80, 90, 100])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_table_is_no_wider_than_the_terminal(
+    width: int, language: str, archive: str, write: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    many_names = begun()
+    many_names.players[0].name, many_names.players[1].name = "A" * 64, "C " * 32
+    others = (write("long" * 30, notation(illegal())), write("names.json", many_names))
+    result = run("audit", archive, *others, "--lang", language)
+    assert max(map(cell_len, result.stdout.splitlines())) <= width
+
+
+def test_rows_tell_the_line_and_the_first_violation(
+    write: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    text = notation(illegal())
+    number = next(at for at, each in enumerate(text.split("\n"), 1) if each.startswith("2. "))
+    paths = (write("a.record", text), write("b.json", illegal()), write("c.json", miscounted()))
+    in_text, in_json, points = (
+        each.strip()
+        for each in run("audit", *paths).stdout.splitlines()
+        if re.match(r" +(\w+: )?turn \d", each)
+    )
+    assert in_json.startswith("turn 2: the move breaks LN-6 · Not connected to the table: (40, ")
+    assert in_text == in_json.replace("LN-6 · ", f"LN-6 · line {number} · ")
+    assert re.match(r"\w+: turn 3: the points written down are", points)
+
+
+def test_rows_of_unreadable_files_do_not_repeat_the_name(
+    write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    paths = (
+        write("a.record", MISWRITTEN),
+        write("b.json", "{}"),
+        write("c.json", "{"),
+        write("d.json", ""),
+        str(tmp_path / "missing"),
+    )
+    result = run("audit", *paths)
+    reasons = ("6:9: ", "format_version: ", "holds no JSON: ", "is empty", "cannot be read: ")
+    for path, reason in zip(paths, reasons, strict=True):
+        assert result.stdout.count(path) == 1
+        assert re.search(rf"{re.escape(path)} *\n +{re.escape(reason)}", result.stdout)
+    assert all(path in result.stderr for path in paths)
 
 
 def test_remote_referee_audits_the_same(archive: str, write: Writer, target: str) -> None:
@@ -378,6 +449,50 @@ def test_unreachable_server_is_no_answer(archive: str) -> None:
     assert "no referee answers at 127.0.0.1:1" in result.stderr
 
 
+@pytest.mark.parametrize("where", ["127.0.0.1:1", "no.such.host.invalid:1"])
+@pytest.mark.parametrize("command", ["audit", "replay", "convert"])
+def test_unreachable_server_is_not_blamed_on_the_file(
+    command: str, where: str, write: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write("game.record", notation(dealt()))
+    result = run(command, path, "--target", where)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"Error: no referee answers at {where}: ")
+    monkeypatch.setenv("REFEREE_TARGET", where)
+    assert f"no referee answers at {where}: " in run("audit", path, path, "--json").stderr
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+@pytest.mark.parametrize("reason", [RefereeError("UNAVAILABLE", "gone"), KeyboardInterrupt()])
+def test_what_was_found_is_told_when_an_audit_breaks_off(
+    form: tuple[str, ...],
+    reason: BaseException,
+    archive: str,
+    write: Writer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    audit_records = Referee.audit_records
+
+    def broken(*args: Any, **settings: Any) -> Iterator[pb.RecordAudit | RefereeError]:
+        yield from islice(audit_records(*args, **settings), 3)
+        monkeypatch.delattr(Referee, "parse_record")
+        raise reason
+
+    monkeypatch.setattr(Referee, "audit_records", broken)
+    interrupted = isinstance(reason, KeyboardInterrupt)
+    result = run("audit", write("a.record", notation(illegal())), archive, *form)
+    assert result.exit_code == (130 if interrupted else 2)
+    assert ("Interrupted." if interrupted else "no referee answers") in result.stderr
+    if form:
+        assert len(result.stdout.splitlines()) == 3
+    else:
+        assert result.stdout.count(f"{archive}:") == 2
+        assert result.stdout.endswith(
+            "Not all were audited. So far 3 records: 1 sound, 1 failed, 1 unreadable\n"
+        )
+
+
 # Files that hold no record
 
 
@@ -385,17 +500,17 @@ def test_reading_never_raises(tmp_path: Path) -> None:
     context = click.Context(click.Command("audit"))
     paths = [str(tmp_path), str(tmp_path / "missing"), "\0"]
     entries = list(read_records(context, paths, REFEREE))
-    assert [entry.source for entry in entries] == paths
+    assert [entry.source.name for entry in entries] == paths
     assert all(isinstance(entry, Unreadable) for entry in entries)
 
 
 BAD_RECORDS = {
-    "empty": ("", "holds no JSON"),
-    "blank": ("\n\n", "holds no JSON"),
+    "empty": ("", "bad.file is empty"),
+    "blank": ("\n\n", "bad.file is empty"),
     "half a JSON": ('{"formatVersion": 1, "turns": [', "holds no JSON"),
     "no object": ("[1]", "not a JSON object"),
     "a number": ("12", "not a JSON object"),
-    "a state": (json_format.MessageToJson(TABLE), 'no field named "qwirkle"'),
+    "a state": (json_format.MessageToJson(TABLE), 'no field named "qwirkle" at "GameRecord".\n'),
     "wrong type": ('{"formatVersion": 1, "turns": 3}', "holds no GameRecord"),
     "nothing in it": ("{}", "format_version: "),
     "wrong seats": ('{"formatVersion": 1, "ruleset": {"game": 1, "version": 1}}', "players: "),
@@ -448,10 +563,19 @@ def test_missing_binary_endless_and_directory(tmp_path: Path) -> None:
     assert run("audit").exit_code == 2
 
 
-def test_archive_of_nothing_is_no_record(write: Writer) -> None:
-    result = run("audit", write("empty.jsonl", "\n\n"))
-    assert result.exit_code == 2
-    assert "empty.jsonl holds no record" in result.stderr
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_nothing_to_audit_is_said_and_no_more(form: tuple[str, ...], write: Writer) -> None:
+    empty = write("empty.jsonl", "\n\n")
+    for paths, said in (
+        ([empty], f"{empty} holds no record"),
+        (["-"], "<stdin> holds no record"),
+        ([empty, "-"], "none of the files holds a record"),
+    ):
+        result = run("audit", *paths, *form, stdin="\n")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"Error: {said}\n"
+    assert "holds no record" in run("replay", empty).stderr
+    assert run("audit", empty, write("good.json", dealt()), *form).exit_code == 0
 
 
 MISWRITTEN = """Referee-Record: 1
@@ -487,7 +611,7 @@ def test_every_error_of_the_notation_is_named_by_line_and_column(
 
 
 def test_notation_from_the_standard_input_is_named_so() -> None:
-    assert run("audit", "-", stdin=MISWRITTEN).stderr.startswith("-:6:9: ")
+    assert run("audit", "-", stdin=MISWRITTEN).stderr.startswith("<stdin>:6:9: ")
 
 
 def test_a_large_record_that_lies_is_unreadable_not_a_crash(write: Writer) -> None:
@@ -520,6 +644,9 @@ def test_bar_is_shown_only_in_a_terminal(
     assert "━" not in shown.getvalue()
     run("audit", "-", stdin=line(dealt()) * 2)
     assert ("━" in shown.getvalue()) == terminal
+    shown.truncate(0)
+    run("audit", archive, "--json", obj=colourful())
+    assert "━" not in shown.getvalue()
 
 
 # Help
@@ -572,3 +699,68 @@ def test_interrupted_audit_says_so() -> None:
         _, errors = process.communicate(timeout=20)
     assert process.returncode == 130
     assert errors == "\nInterrupted.\n"
+
+
+def test_lines_are_answered_as_they_come(target: str) -> None:
+    for where in ((), ("--target", target)):
+        with subprocess.Popen(
+            [SCRIPT, "audit", "-", "--json", *where],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            for number, given in enumerate((line(dealt()), "{\n", line(dealt())), 1):
+                process.stdin.write(given)
+                process.stdin.flush()
+                assert select.select([process.stdout], [], [], 20)[0]
+                assert json.loads(process.stdout.readline())["source"] == f"<stdin>:{number}"
+            process.stdin.close()
+            assert process.wait(20) == 2
+
+
+def test_interrupted_audit_tells_what_it_found(target: str) -> None:
+    for where in ((), ("--target", target)):
+        with subprocess.Popen(
+            [SCRIPT, "audit", "-", *where],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process:
+            assert process.stdin is not None
+            assert process.stderr is not None
+            process.stdin.write(line(dealt()) * 2 + "{\n" + line(dealt()))
+            process.stdin.flush()
+            assert process.stderr.readline().startswith("Error: <stdin>:3 holds no JSON")
+            time.sleep(0.5)  # for the last one
+            process.send_signal(signal.SIGINT)
+            # The input stays open: nobody waits for its end.
+            assert process.wait(20) == 130
+            output, errors = process.communicate()
+        assert errors == "\nInterrupted.\n"
+        assert "So far 4 records: 3 sound, 0 failed, 1 unreadable" in output
+
+
+@pytest.mark.parametrize(
+    ("end", "shown"), [("> out", True), ("> /dev/null", True), ("| cat > out", False)]
+)
+def test_bar_keeps_out_of_the_way_of_other_programs(
+    end: str, shown: bool, write: Writer, tmp_path: Path
+) -> None:
+    write("games.jsonl", line(begun()) * 20)
+    ours, theirs = pty.openpty()
+    try:
+        subprocess.run(
+            ["bash", "-c", f"{shlex.quote(str(SCRIPT))} audit games.jsonl --json {end}"],
+            stderr=theirs,
+            cwd=tmp_path,
+            env={**os.environ, "TERM": "xterm"},
+            timeout=30,
+            check=True,
+        )
+        assert bool(select.select([ours], [], [], 0)[0]) == shown
+    finally:
+        os.close(theirs)
+        os.close(ours)

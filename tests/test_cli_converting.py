@@ -11,7 +11,7 @@ from referee.v1 import record_service_pb2 as pb
 from tests import test_cli as cli
 from tests import test_cli_records as records
 from tests.test_cli import SEED, TABLE, Writer, read, run
-from tests.test_cli_records import REFEREE, begun, every_game, notation
+from tests.test_cli_records import REFEREE, begun, dealt, every_game, line, miscounted, notation
 
 write = cli.write
 archive = records.archive
@@ -70,6 +70,62 @@ def test_what_cannot_be_written_is_refused_with_its_fields(write: Writer, target
         assert result.exit_code == 2
         assert "turns[0].move.player" in result.stderr
     assert "UNIMPLEMENTED" in run("convert", write("sealed.json", '{"sealed": "AAAA"}')).stderr
+
+
+# Archives
+
+
+def test_archives_are_built_from_files_of_every_form(write: Writer, tmp_path: Path) -> None:
+    paths = (
+        write("a.json", begun()),
+        write("b.record", notation(miscounted())),
+        write("c.jsonl", line(dealt()) + "\n" + line(begun())),
+    )
+    result = run("convert", "--jsonl", *paths)
+    assert result.exit_code == 0
+    records = [read(each, record_pb2.GameRecord()) for each in result.stdout.splitlines()]
+    assert records == [begun(), miscounted(), dealt(), begun()]
+    out = tmp_path / "games.jsonl"
+    assert run("convert", "--jsonl", *paths, "--out", str(out)).stdout == f"written to {out}\n"
+    assert out.read_text("utf-8") == result.stdout
+    assert run("convert", "--jsonl", "-", stdin=result.stdout).stdout == result.stdout
+    assert run("audit", str(out)).stdout.endswith("4 records: 3 sound, 1 failed, 0 unreadable\n")
+
+
+def test_only_record_of_an_archive_is_converted(archive: str, write: Writer) -> None:
+    assert run("convert", write("one.jsonl", line(begun()))).stdout == notation(begun())
+    several = write("two.jsonl", line(begun()) * 2)
+    for arguments in ((several,), (several, "--json"), (several, several)):
+        result = run("convert", *arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "there is more than one record" in result.stderr
+    result = run("convert", "--jsonl", archive)
+    assert result.exit_code == 2
+    assert f"{archive}:2 holds no JSON: " in result.stderr
+    assert run("convert", several, "--json", "--jsonl").exit_code == 2
+
+
+@pytest.mark.parametrize("form", [(), ("--json",), ("--jsonl",)])
+def test_nothing_to_convert_is_said(form: tuple[str, ...], write: Writer) -> None:
+    for path in ("-", write("empty.jsonl", "\n"), write("empty.json", "\n")):
+        result = run("convert", path, *form, stdin="")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"Error: {'<stdin>' if path == '-' else path} is empty\n"
+
+
+@pytest.mark.parametrize("content", ["{}", '{"puzzle": {}}'])
+def test_what_is_neither_a_record_nor_a_position_is_said_to_be(content: str, write: Writer) -> None:
+    path = write("other.json", content)
+    result = run("convert", path)
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: {path} holds neither a record nor a position\n"
+
+
+@pytest.mark.parametrize("out", ["", "-"])
+def test_what_is_printed_needs_no_option(out: str, write: Writer) -> None:
+    result = run("convert", write("game.json", begun()), "--out", out)
+    assert result.exit_code == 2
+    assert "must be a file; without the option the answer is printed" in result.stderr
 
 
 # Positions in notation

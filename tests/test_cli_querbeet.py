@@ -552,7 +552,7 @@ def test_name_of_a_puzzle_cannot_steer_the_terminal(write: Writer) -> None:
 
 
 BAD_PUZZLES = {
-    "empty": ("", "holds no JSON"),
+    "empty": ("", "is empty"),
     "garbage": ("{'a': 1}", "holds no JSON"),
     "no object": ("[1]", "not a JSON object"),
     "unknown stone": ('{"stones": [{"stone": "QUERBEET_STONE_7"}]}', "QUERBEET_STONE_7"),

@@ -12,7 +12,7 @@ from referee.cli.screen import Screen
 from referee.cli.verdicts import violations_table
 from referee.codec.registry import BY_NUMBER
 from referee.rules.rulebook import Text
-from referee.v1 import game_pb2, record_pb2, ruleset_pb2
+from referee.v1 import game_pb2, record_pb2, ruleset_pb2, verdict_pb2
 from referee.v1 import record_service_pb2 as pb
 
 AT_LINE = Text("line {line}", "ligne {line}")
@@ -77,9 +77,25 @@ def failure_parts(
     for failure in failures:
         details = " · ".join(_details(failure, screen))
         yield Group(Line(_say(failure, record, screen), "red"), Line(f"  {details}", "dim"))
-        if with_violations and failure.kind == pb.FAILURE_KIND_ILLEGAL_MOVE:
-            violations = audit.turns[failure.turn].verdict.violations
+        if with_violations and (violations := _violations(failure, audit)):
             yield Padding(violations_table(violations), (0, 0, 0, 2))
+
+
+def failure_in_brief(
+    failure: pb.AuditFailure, audit: pb.RecordAudit, record: record_pb2.GameRecord, screen: Screen
+) -> str:
+    """What, on which line and, of a move that broke the rules, why in the first place."""
+    parts = [_say(failure, record, screen)]
+    if failure.line:
+        parts.append(AT_LINE.say(screen.language, line=failure.line))
+    parts += [printable(each.message) for each in _violations(failure, audit)[:1]]
+    return " · ".join(parts)
+
+
+def _violations(failure: pb.AuditFailure, audit: pb.RecordAudit) -> Sequence[verdict_pb2.Violation]:
+    if failure.kind != pb.FAILURE_KIND_ILLEGAL_MOVE:
+        return ()
+    return audit.turns[failure.turn].verdict.violations
 
 
 def _say(failure: pb.AuditFailure, record: record_pb2.GameRecord, screen: Screen) -> str:

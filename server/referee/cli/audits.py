@@ -1,4 +1,4 @@
-"""Records, put through the stream of audits."""
+"""Records, put to the referee to be audited."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 import click
 
+from referee.cli.archives import Source
 from referee.cli.complaints import complaints
 from referee.cli.desk import Desk
 from referee.cli.errors import CommandError
 from referee.cli.files import name_of
 from referee.cli.records import Entry, Found, Unreadable, read_records
 from referee.v1 import record_pb2, record_service_pb2
-from referee_client import InvalidRequestError, RefereeError
+from referee_client import InvalidNotationError, InvalidRequestError, RefereeError
+
+NOTHING = ""
 
 go_on_option = click.option(
     "--go-on",
@@ -25,10 +28,16 @@ go_on_option = click.option(
 class Audited(NamedTuple):
     """A record, and what the referee finds in it."""
 
-    source: str
-    record: record_pb2.GameRecord
+    found: Found
     audit: record_service_pb2.RecordAudit
-    size: int
+
+    @property
+    def source(self) -> Source:
+        return self.found.source
+
+    @property
+    def record(self) -> record_pb2.GameRecord:
+        return self.found.record
 
 
 def is_sound(audit: record_service_pb2.RecordAudit) -> bool:
@@ -45,32 +54,34 @@ def audit_each(
     """Audits in the order of the records; what is none has its place among them."""
     waiting: deque[Entry] = deque()
 
-    def records() -> Iterator[record_pb2.GameRecord | str]:
+    def sent() -> Iterator[record_pb2.GameRecord | str]:
+        """Something for every entry, so that also a bad one is told as soon as its turn comes."""
         for entry in entries:
             waiting.append(entry)
-            if isinstance(entry, Found):
-                yield entry.form
+            yield entry.given if isinstance(entry, Found) else NOTHING
 
-    for answer in desk.referee.audit_records(records(), go_on=go_on, detail=detail):
-        while isinstance(entry := waiting.popleft(), Unreadable):
-            yield entry
-        yield _answered(entry, answer)
-    for entry in waiting:
-        yield entry if isinstance(entry, Unreadable) else _unanswered(entry)
-
-
-def _unanswered(entry: Found) -> Unreadable:
-    error = CommandError(f"{entry.source}: the referee does not answer")
-    return Unreadable(entry.source, error, entry.size, entry.in_archive)
+    for answer in desk.referee.audit_records(sent(), go_on=go_on, detail=detail):
+        entry = waiting.popleft()
+        yield entry if isinstance(entry, Unreadable) else _answered(entry, answer)
+    if waiting:
+        raise RefereeError("DATA_LOSS", "not all records were answered")
 
 
 def _answered(
-    entry: Found, answer: record_service_pb2.RecordAudit | RefereeError
+    found: Found, answer: record_service_pb2.RecordAudit | RefereeError
 ) -> Audited | Unreadable:
-    source, record, _, size, in_archive = entry
     if isinstance(answer, RefereeError):
-        return Unreadable(source, complaints(source, answer), size, in_archive)
-    return Audited(source, record, answer, size)
+        return Unreadable(found.source, _complaints(found, answer))
+    return Audited(found, answer)
+
+
+def _complaints(found: Found, error: RefereeError) -> CommandError:
+    """Reading a text tells more of its errors than auditing it: the lines and columns."""
+    try:
+        _ = found.record
+    except InvalidNotationError as errors:
+        return complaints(found.source.name, errors)
+    return complaints(found.source.name, error)
 
 
 def audit_one(
@@ -79,23 +90,20 @@ def audit_one(
     if isinstance(entry, Unreadable):
         raise entry.error
     try:
-        audit = desk.referee.audit_record(entry.form, go_on=go_on, detail=detail)
+        audit = desk.referee.audit_record(entry.given, go_on=go_on, detail=detail)
     except InvalidRequestError as error:
-        raise complaints(entry.source, error) from None
-    return Audited(entry.source, entry.record, audit, entry.size)
+        raise _complaints(entry, error) from None
+    return Audited(entry, audit)
 
 
 def audit_file(
     desk: Desk, path: str, *, go_on: bool, detail: record_service_pb2.AuditDetail
 ) -> Audited:
     """The record that is alone in its file."""
-    first, *others = read_few(desk, path)
-    if others:
-        raise CommandError(f"{name_of(path)} holds more than one record")
-    return audit_one(desk, first, go_on=go_on, detail=detail)
-
-
-def read_few(desk: Desk, path: str) -> list[Entry]:
-    """The first record of a file, and one more if there is one."""
     entries = read_records(click.get_current_context(), [path], desk.referee)
-    return list(islice(entries, 2))
+    match list(islice(entries, 2)):
+        case [only]:
+            return audit_one(desk, only, go_on=go_on, detail=detail)
+        case several:
+            held = "more than one record" if several else "no record"
+            raise CommandError(f"{name_of(path)} holds {held}")

@@ -1,13 +1,17 @@
 """The command that turns records and positions into notation, and back into JSON."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import click
 from google.protobuf.message import Message
 
 from referee.cli import files
+from referee.cli.archives import Piece, pieces
 from referee.cli.complaints import complaints
 from referee.cli.desk import Desk, at_the_desk
+from referee.cli.errors import CommandError
 from referee.cli.names import printable
 from referee.cli.options import out_option
 from referee.cli.playing import WRITTEN
@@ -25,49 +29,78 @@ def _keys(message: type[Message]) -> set[str]:
     return {name for field in message.DESCRIPTOR.fields for name in (field.name, field.json_name)}
 
 
-ONLY_IN_RECORDS = {"record"} | _keys(record_pb2.GameRecord) - _keys(game_pb2.GameState)
+IN_POSITIONS = {"position", "view"} | _keys(game_pb2.Position) | _keys(game_pb2.GameState)
+ONLY_IN_RECORDS = {"record"} | _keys(record_pb2.GameRecord) - IN_POSITIONS
 
 
 @click.command()
-@click.argument("path", metavar="FILE")
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
+@click.option("--jsonl", is_flag=True, help="Print JSON lines: an archive of all that there is.")
 @out_option(help="Write it to this file.")
 @at_the_desk
-def convert(desk: Desk, path: str, out: str | None) -> bool:
+def convert(desk: Desk, paths: tuple[str, ...], jsonl: bool, out: str | None) -> bool:
     """Print a record or a position in notation; with --json as protobuf JSON.
 
-    FILE holds a record or a position, in either form.
+    FILE holds a record or a position, in either form. With --jsonl there may be several files, and
+    archives among them: everything gets a line of JSON, which makes an archive of records.
 
     \b
     referee convert game.json
     referee convert game.record --json
     referee convert state.json --out position.txt
+    referee convert --jsonl club/*.record --out games.jsonl
     referee new qwirkle --player Anna --player Chris | referee convert -
     """
-    text = _write(desk, _read(desk, path))
+    if jsonl and desk.as_json:
+        raise click.UsageError("--json and --jsonl are different forms: choose one")
+    found = _read_all(desk, paths)
+    texts = map(_as_line, found) if jsonl else [_write(desk, _only(found))]
     if out is None:
-        click.echo(text)
+        for text in texts:
+            click.echo(text)
     else:
-        files.write_text(out, text + "\n")
+        files.write_text(out, "".join(f"{text}\n" for text in texts))
         desk.screen.show(unbroken(WRITTEN.say(desk.screen.language, path=printable(out))))
     return True
 
 
-def _read(desk: Desk, path: str) -> Convertible:
-    text = files.read_text(click.get_current_context(), path)
-    if not files.is_notation(text):
-        return _parse(files.to_content(text, path), path)
+def _read_all(desk: Desk, paths: Iterable[str]) -> Iterator[Convertible]:
+    """One after the other, as they are asked for."""
+    for path in paths:
+        nothing = True
+        for piece in pieces(click.get_current_context(), path):
+            nothing = False
+            yield _read(desk, piece)
+        if nothing:
+            raise CommandError(f"{files.name_of(path)} is empty")
+
+
+def _only(found: Iterator[Convertible]) -> Convertible:
+    first, *others = islice(found, 2)
+    if others:
+        raise CommandError("there is more than one record: they fit into --jsonl only")
+    return first
+
+
+def _read(desk: Desk, piece: Piece) -> Convertible:
+    content, name = piece.content(), piece.source.name
+    if not isinstance(content, files.Notation):
+        return _parse(content, name)
     try:
-        if _is_record(text):
-            return desk.referee.parse_record(text)
-        return desk.referee.parse_position(text)
+        if _is_record(content.text):
+            return desk.referee.parse_record(content.text)
+        return desk.referee.parse_position(content.text)
     except InvalidNotationError as error:
-        raise complaints(path, error) from None
+        raise complaints(name, error) from None
 
 
-def _parse(content: Any, path: str) -> Convertible:
-    if isinstance(content, dict) and ONLY_IN_RECORDS & content.keys():
-        return files.parse_record(content, path)
-    return files.parse_position(content, path)
+def _parse(content: Any, name: str) -> Convertible:
+    if isinstance(content, dict):
+        if ONLY_IN_RECORDS & content.keys():
+            return files.parse_record(content, name)
+        if not IN_POSITIONS & content.keys():
+            raise CommandError(f"{name} holds neither a record nor a position")
+    return files.parse_position(content, name)
 
 
 def _is_record(text: str) -> bool:
@@ -78,9 +111,19 @@ def _is_record(text: str) -> bool:
 
 def _write(desk: Desk, message: Convertible) -> str:
     """Without the last line feed."""
-    if isinstance(message, record_pb2.GameRecord):
-        written = files.to_json(message) if desk.as_json else desk.referee.format_record(message)
-        return written.removesuffix("\n")
     if desk.as_json:
-        return files.to_json(message.state if message.HasField("state") else message)
+        return files.to_json(_plain(message))
+    if isinstance(message, record_pb2.GameRecord):
+        return desk.referee.format_record(message).removesuffix("\n")
     return desk.referee.format_position(message)
+
+
+def _as_line(message: Convertible) -> str:
+    return files.to_json_line(_plain(message))
+
+
+def _plain(message: Convertible) -> Message:
+    """An open position is a state."""
+    if isinstance(message, game_pb2.Position) and message.HasField("state"):
+        return message.state
+    return message

@@ -2,6 +2,9 @@
 
 import contextlib
 import json
+import os
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
@@ -16,14 +19,16 @@ from referee.v1 import game_pb2, puzzle_service_pb2, record_pb2
 MOST_BYTES = 4 * 1024 * 1024
 STDIN = "-"
 _STDIN_TAKEN = "referee.stdin_taken"
+# What protobuf says of a field that there is not, all those that there are included.
+ALL_FIELDS = re.compile(r"\s*Available Fields.*", re.DOTALL)
 
 M = TypeVar("M", bound=Message)
 
 
 class Notation(NamedTuple):
-    """A text that somebody who knows the language still has to read, and its file."""
+    """A text that somebody who knows the language still has to read, and its file's name."""
 
-    path: str
+    name: str
     text: str
 
 
@@ -31,10 +36,8 @@ def read_position(
     context: click.Context, _: click.Parameter, path: str
 ) -> game_pb2.Position | Notation:
     """A position in JSON, or a line of notation."""
-    text = read_text(context, path)
-    return (
-        Notation(path, text) if is_notation(text) else parse_position(to_content(text, path), path)
-    )
+    content = json_or_notation(_read_text(context, path), path)
+    return content if isinstance(content, Notation) else parse_position(content, path)
 
 
 def parse_position(content: Any, path: str) -> game_pb2.Position:
@@ -87,29 +90,30 @@ def _held(content: Any, key: str) -> Any:
 
 
 def _read_json(context: click.Context, path: str) -> Any:
-    return to_content(read_text(context, path), path)
+    return to_content(_read_text(context, path), path)
 
 
 def to_content(text: str, path: str) -> Any:
     """What a text of JSON says."""
+    if not text or text.isspace():
+        raise CommandError(f"{name_of(path)} is empty")
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{name_of(path)} holds no JSON: {error}") from None
 
 
-def is_notation(text: str) -> bool:
-    """Whether it is anything but JSON, and does not begin like it."""
+def json_or_notation(text: str, path: str) -> Any:
+    """What a text of JSON says; a Notation if it is anything else, and does not begin like it."""
     if text.lstrip()[:1] in ("", "{", "["):
-        return False
+        return to_content(text, path)
     try:
-        json.loads(text)
+        return json.loads(text)
     except ValueError:
-        return True
-    return False
+        return Notation(name_of(path), text)
 
 
-def read_text(context: click.Context, path: str) -> str:
+def _read_text(context: click.Context, path: str) -> str:
     with opened(context, path) as file:
         data = file.read(MOST_BYTES + 1)
     return to_text(data, path)
@@ -131,10 +135,19 @@ def opened(context: click.Context, path: str) -> Iterator[IO[bytes]]:
     if path == STDIN:
         _take_stdin(context)
     try:
-        with click.open_file(path, "rb") as file:
+        with _stdin() if path == STDIN else click.open_file(path, "rb") as file:
             yield file
     except (OSError, RuntimeError, ValueError) as error:
-        raise CommandError(f"cannot read {name_of(path)}: {why(error)}") from None
+        raise CommandError(f"{name_of(path)} cannot be read: {why(error)}") from None
+
+
+def _stdin() -> IO[bytes]:
+    """A reader of our own: when Python ends it waits for its own one, and that for input."""
+    try:
+        number = sys.stdin.fileno()
+    except (AttributeError, OSError, ValueError):  # closed, or no file at all
+        return click.open_file(STDIN, "rb")
+    return os.fdopen(number, "rb", closefd=False)
 
 
 def _take_stdin(context: click.Context) -> None:
@@ -150,12 +163,13 @@ def _parse(content: Any, message: M, path: str) -> M:
     try:
         return json_format.ParseDict(content, message)
     except (json_format.ParseError, ValueError, TypeError, AttributeError) as error:
-        reason = " ".join(str(error).split())
+        reason = " ".join(ALL_FIELDS.sub("", str(error)).split())
         raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None
 
 
 def name_of(path: str) -> str:
-    return "the standard input" if path == STDIN else path
+    """What messages call a file."""
+    return "<stdin>" if path == STDIN else path
 
 
 def to_json(message: Message) -> str:

@@ -43,7 +43,7 @@ def _read_notation(given: files.Notation, language: str) -> game_pb2.Position:
     try:
         return Referee.embedded(language=language).parse_position(given.text)
     except InvalidNotationError as error:
-        raise complaints(given.path, error) from None
+        raise complaints(given.name, error) from None
 
 
 move_argument = click.argument("move", metavar="MOVE", callback=files.read_move)

@@ -1,37 +1,40 @@
 """Records as users give them: in JSON, in notation, or many in an archive."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import click
 
-from referee.cli import files
-from referee.cli.archives import Piece, pieces
-from referee.cli.complaints import complaints
+from referee.cli.archives import Piece, Source, pieces
 from referee.cli.errors import CommandError
+from referee.cli.files import Notation, name_of, parse_record
 from referee.v1 import record_pb2
-from referee_client import Referee, RefereeError
+from referee_client import Referee
 
 
-class Found(NamedTuple):
-    """A record."""
+@dataclass(frozen=True)
+class Found:
+    """A record, or a text that should be one."""
 
-    source: str
-    """Its file and, in an archive, its line: `games.jsonl:17`."""
-    record: record_pb2.GameRecord
-    form: record_pb2.GameRecord | str
-    """As it was given: what is audited as a text keeps its lines."""
-    size: int
-    in_archive: bool
+    source: Source
+    given: record_pb2.GameRecord | str
+    """What is audited as a text keeps its lines."""
+    referee: Referee
+
+    @cached_property
+    def record(self) -> record_pb2.GameRecord:
+        """What a text says is found out only if somebody wants to know."""
+        given = self.given
+        return self.referee.parse_record(given) if isinstance(given, str) else given
 
 
 class Unreadable(NamedTuple):
-    """What should have been one."""
+    """What should have been a record."""
 
-    source: str
+    source: Source
     error: CommandError
-    size: int = 0
-    in_archive: bool = False
 
 
 Entry = Found | Unreadable
@@ -44,23 +47,16 @@ def read_records(context: click.Context, paths: Iterable[str], referee: Referee)
             for piece in pieces(context, path):
                 yield _read(piece, referee)
         except CommandError as error:
-            yield Unreadable(path, error)
+            yield Unreadable(Source(name_of(path)), error)
 
 
 def _read(piece: Piece, referee: Referee) -> Entry:
-    source, _, size, in_archive = piece
+    source = piece.source
     try:
-        form = _form(piece)
-        record = referee.parse_record(form) if isinstance(form, str) else form
-    except RefereeError as error:
-        return Unreadable(source, complaints(source, error), size, in_archive)
+        content = piece.content()
+        given = (
+            content.text if isinstance(content, Notation) else parse_record(content, source.name)
+        )
     except CommandError as error:
-        return Unreadable(source, error, size, in_archive)
-    return Found(source, record, form, size, in_archive)
-
-
-def _form(piece: Piece) -> record_pb2.GameRecord | str:
-    text = files.to_text(piece.data, piece.source)
-    if files.is_notation(text) and not piece.in_archive:
-        return text
-    return files.parse_record(files.to_content(text, piece.source), piece.source)
+        return Unreadable(source, error)
+    return Found(source, given, referee)

@@ -63,6 +63,15 @@ def test_records_example(tmp_path: Path) -> None:
     assert (tmp_path / "game.record").read_text().startswith("Referee-Record: 1\n")
 
 
+def test_archive_example(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    done = shell(block("sh", "--jsonl", USING), tmp_path)
+    assert done.returncode == 0, done.stderr
+    audits = (tmp_path / "audits.jsonl").read_text().splitlines()
+    assert len(audits) == 1 + len(list((ROOT / "examples" / "records").glob("*.record")))
+    assert (tmp_path / "second.record").read_text().startswith("Referee-Record: 1\n")
+
+
 def test_python_example_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     exec(block("python", "RecordKeeper", USING), {})
     record, valid_turns = capsys.readouterr().out.rsplit("\n", 2)[:2]

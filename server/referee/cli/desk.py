@@ -60,7 +60,10 @@ class Desk:
 
 
 def at_the_desk(command: Callable[..., bool]) -> Callable[..., None]:
-    """A command that asks a referee. It returns whether all is well: exit code 0, else 1."""
+    """A command that asks a referee. It returns whether all is well: exit code 0, else 1.
+
+    What is neither is raised: a CommandError, or click's Exit if everything has been said.
+    """
 
     @target_option(help="Ask this server; without it, a referee inside this process.")
     @language_option

@@ -29,10 +29,9 @@ from referee.codec.registry import BY_FIELD
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee, RefereeError
+from tests import cli_records as records
 from tests import test_cli as cli
-from tests import test_cli_records as records
-from tests.test_cli import SCRIPT, TABLE, Writer, colourful, run
-from tests.test_cli_records import (
+from tests.cli_records import (
     FEW,
     REFEREE,
     begun,
@@ -44,6 +43,7 @@ from tests.test_cli_records import (
     notation,
     plain,
 )
+from tests.test_cli import SCRIPT, TABLE, Writer, colourful, run
 
 write = cli.write
 archive = records.archive

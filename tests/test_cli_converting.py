@@ -8,10 +8,10 @@ import pytest
 from referee.codec.registry import BY_FIELD
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
+from tests import cli_records as records
 from tests import test_cli as cli
-from tests import test_cli_records as records
+from tests.cli_records import REFEREE, begun, dealt, every_game, line, miscounted, notation
 from tests.test_cli import SEED, TABLE, Writer, read, run
-from tests.test_cli_records import REFEREE, begun, dealt, every_game, line, miscounted, notation
 
 write = cli.write
 archive = records.archive

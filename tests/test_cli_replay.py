@@ -13,17 +13,18 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from referee.cli.archives import Source
 from referee.cli.audits import Audited
 from referee.cli.games import grid
 from referee.cli.keys import Step, steps
 from referee.cli.pages import Page
+from referee.cli.records import Found
 from referee.cli.replay_frames import Frames
 from referee.cli.screen import Screen
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from tests import test_cli as cli
-from tests.test_cli import SCRIPT, Writer, colourful, read, run
-from tests.test_cli_records import (
+from tests.cli_records import (
     FEW,
     REFEREE,
     begun,
@@ -33,6 +34,7 @@ from tests.test_cli_records import (
     notation,
     plain,
 )
+from tests.test_cli import SCRIPT, Writer, colourful, read, run
 
 write = cli.write
 _plain_environment = cli._plain_environment
@@ -324,7 +326,7 @@ def screens(console: Console) -> list[list[str]]:
 def audit_of(name: str) -> Audited:
     record = REFEREE.parse_record(Path(golden(name)).read_text())
     audit = REFEREE.audit_record(record, detail=pb.AUDIT_DETAIL_POSITIONS)
-    return Audited(name, record, audit, 0)
+    return Audited(Found(Source(name), record, REFEREE), audit)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.record")))
@@ -473,10 +475,11 @@ def test_replay_reads_the_keys_of_a_real_terminal(write: Writer) -> None:
     "option",
     [
         ("replay", golden("qwirkle-2"), "--delay"),
+        ("demo", "--delay"),
         ("serve", "--drain-seconds"),
         ("serve", "--grace-seconds"),
     ],
-    ids=lambda option: option[-1],
+    ids=" ".join,
 )
 def test_seconds_are_a_number_in_range(option: tuple[str, ...], given: str) -> None:
     result = run(*option, given)

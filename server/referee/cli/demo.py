@@ -12,7 +12,7 @@ from referee.cli.errors import refused
 from referee.cli.events import event_lines
 from referee.cli.games import FACES
 from referee.cli.names import player_name, printable
-from referee.cli.options import new_file_option, seed_option
+from referee.cli.options import new_file_option, seconds_option, seed_option
 from referee.cli.outcomes import outcome_parts, scores_line
 from referee.cli.playing import WRITTEN
 from referee.cli.screen import Screen, unbroken
@@ -58,12 +58,11 @@ GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
     help="How many play.",
 )
 @click.option("--fast", is_flag=True, help="Do not wait between turns.")
-@click.option(
+@seconds_option(
     "--delay",
-    type=click.FloatRange(0, 60),
+    most=60,
     default=0.8,
     show_default=True,
-    metavar="SECONDS",
     help="How long to wait between turns; only in a terminal.",
 )
 @new_file_option(

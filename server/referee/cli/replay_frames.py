@@ -1,28 +1,22 @@
 """A record turn by turn: what is shown of each."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text as Line
 
-from referee.cli.audit_parts import (
-    as_table,
-    closing_parts,
-    failure_parts,
-    header_parts,
-    unchecked_lines,
-)
-from referee.cli.audit_story import ALL_IN_ORDER, IN_ORDER, ruling
-from referee.cli.audits import Audited, is_sound
+from referee.cli.audit_parts import as_table, closing_parts, failure_parts, header_parts
+from referee.cli.audits import Audited
 from referee.cli.events import event_lines
 from referee.cli.games import face_of
 from referee.cli.names import on_one_line, player_name
 from referee.cli.outcomes import scores_line
+from referee.cli.rulings import ruling_panel
 from referee.cli.screen import Screen
-from referee.cli.verdicts import ruled_panel, verdict_panel
+from referee.cli.verdicts import verdict_panel
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
@@ -35,6 +29,10 @@ CLAIM = Text(
 LET_STAND = Text(
     "The audit goes on from what the table claimed.",
     "La vérification continue d’après ce qui a été noté.",
+)
+TAKEN_BACK = Text(
+    "The move is taken back. The audit goes on as if nothing had been played.",
+    "Le coup est repris. La vérification continue comme si rien n’avait été joué.",
 )
 NOT_KNOWN = "?"
 
@@ -49,6 +47,7 @@ class Frames:
     """The deal as number 0, then every turn that was replayed; the last one tells the end."""
 
     def __init__(self, audited: Audited, screen: Screen) -> None:
+        self._audited = audited
         self._record = audited.record
         self._audit = audited.audit
         self._screen = screen
@@ -68,7 +67,7 @@ class Frames:
         yield from self._turn(number) if number else self._deal()
         if number == self.last:
             yield from closing_parts(self._audit, self._record, self._screen)
-            yield self._ruling()
+            yield ruling_panel(self._audited, self._screen, with_violations=False)
 
     def _deal(self) -> Iterator[RenderableType]:
         screen, state = self._screen, self._position(0)
@@ -95,33 +94,21 @@ class Frames:
         if recorded.note:
             yield Line(f"“{on_one_line(recorded.note)}”", "italic")
         yield from self._failed(number)
-        if turn.let_stand:
-            yield Line(LET_STAND.say(screen.language), "yellow")
+        if turn.let_stand or turn.taken_back:
+            went_on = LET_STAND if turn.let_stand else TAKEN_BACK
+            yield Line(went_on.say(screen.language), "yellow")
         yield scores_line(after, screen)
 
     def _failed(self, number: int) -> Iterator[RenderableType]:
         """What failed there; the last frame ends with everything that failed."""
         if number != self.last:
-            yield from self._tell(self._failures[number])
-
-    def _tell(self, failures: Iterable[pb.AuditFailure]) -> Iterator[RenderableType]:
-        """Without violations: the verdict shows them."""
-        audit, record = self._audit, self._record
-        yield from failure_parts(failures, audit, record, self._screen, with_violations=False)
-
-    def _ruling(self) -> RenderableType:
-        """On the whole record, with everything found in it."""
-        audit, screen = self._audit, self._screen
-        facts = {"valid": audit.valid_turns, "turns": len(self._record.turns)}
-        in_order = [Line(ALL_IN_ORDER.say(screen.language))] if is_sound(audit) else []
-        return ruled_panel(
-            [*in_order, *self._tell(audit.failures), *unchecked_lines(audit, screen)],
-            ruling(audit),
-            is_sound(audit),
-            audit.ruleset,
-            screen,
-            IN_ORDER.say(screen.language, **facts),
-        )
+            yield from failure_parts(
+                self._failures[number],
+                self._audit,
+                self._record,
+                self._screen,
+                with_violations=False,  # the verdict shows them
+            )
 
     def _rule(self, title: str) -> Rule:
         return Rule(Line(title, "bold"), align="left", style="dim")

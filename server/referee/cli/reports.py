@@ -14,8 +14,8 @@ from referee.cli.audits import Audited, is_sound
 from referee.cli.names import on_one_line
 from referee.cli.progress import Bar
 from referee.cli.records import Unreadable
+from referee.cli.rulings import ruling
 from referee.cli.screen import Screen
-from referee.cli.story import ruling
 from referee.cli.tally import Result, Tally
 from referee.rules.rulebook import Text
 

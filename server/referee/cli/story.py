@@ -3,42 +3,26 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich import box
-from rich.console import Group, RenderableType
-from rich.padding import Padding
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from referee.cli.audit_parts import (
-    as_table,
-    closing_parts,
-    failure_parts,
-    header_parts,
-    unchecked_lines,
-)
-from referee.cli.audits import Audited, is_sound
+from referee.cli.audit_parts import as_table, closing_parts, header_parts
+from referee.cli.audits import Audited
 from referee.cli.games import face_of
 from referee.cli.names import on_one_line, player_name
 from referee.cli.outcomes import PLAYER, SCORE
+from referee.cli.rulings import ruling_panel
 from referee.cli.screen import Screen
-from referee.cli.verdicts import TOTAL, ruled_panel
+from referee.cli.verdicts import TOTAL
 from referee.rules.rulebook import Text
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 
-SOUND = Text("SOUND", "CONFORME")
-FAILED = Text("FAILED", "FAUTIF")
-ALL_IN_ORDER = Text(
-    "Everything that could be checked is in order.", "Tout ce qui a pu être vérifié est en ordre."
-)
-IN_ORDER = Text("{valid} of {turns} turns in order", "{valid} tours sur {turns} en ordre")
 TURN = Text("turn", "tour")
 MOVE = Text("move", "coup")
 CLAIMED = Text("{computed} (claimed {claimed})", "{computed} (noté {claimed})")
 NOT_KNOWN = "?"
-
-
-def ruling(audit: pb.RecordAudit) -> Text:
-    return SOUND if is_sound(audit) else FAILED
 
 
 def story(audited: Audited, screen: Screen) -> Iterator[RenderableType]:
@@ -46,26 +30,8 @@ def story(audited: Audited, screen: Screen) -> Iterator[RenderableType]:
     yield from header_parts(record)
     if audit.turns:
         yield _Turns(record, audit, screen).table()
-    valid, turns = audit.valid_turns, len(record.turns)
-    yield ruled_panel(
-        _findings(record, audit, screen),
-        ruling(audit),
-        is_sound(audit),
-        audit.ruleset,
-        screen,
-        IN_ORDER.say(screen.language, valid=valid, turns=turns),
-    )
+    yield ruling_panel(audited, screen)
     yield from closing_parts(audit, record, screen)
-
-
-def _findings(
-    record: record_pb2.GameRecord, audit: pb.RecordAudit, screen: Screen
-) -> Iterator[RenderableType]:
-    yield from failure_parts(audit.failures, audit, record, screen)
-    if is_sound(audit):
-        yield Line(ALL_IN_ORDER.say(screen.language))
-    if unchecked := list(unchecked_lines(audit, screen)):
-        yield Padding(Group(*unchecked), (1, 0, 0, 0))
 
 
 class _Turns:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.codec.position import encode_state
-from referee.v1 import record_pb2
+from referee.v1 import qubix_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
 from tests.record_games import FIELDS, NAMES, PIECES, Kept, every_field, every_table, kept, own
@@ -51,6 +51,14 @@ def test_a_seed_alone_gives_every_deal_and_draw(field: str, players: int) -> Non
     assert not audit.unchecked
     assert audit.final_position == encode_state(game.codec, game.states[-1])
     assert audit.outcome.revealed_seed == record.chance.seed
+
+
+def test_how_a_single_lies_may_be_noted_or_not() -> None:
+    record = record_of("qubix")
+    for block in record.deal.qubix.central_store.blocks:
+        if block.size == 1:
+            block.direction = qubix_pb2.QUBIX_DIRECTION_X
+    assert audited(record).ruling == SOUND
 
 
 @every_field

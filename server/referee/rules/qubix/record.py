@@ -7,6 +7,7 @@ from referee.rules.departures import Departure
 from referee.rules.events import Event
 from referee.rules.failures import Place
 from referee.rules.game import Records
+from referee.rules.qubix.grid import Direction
 from referee.rules.qubix.start import Deal
 from referee.rules.qubix.state import Placed, State
 from referee.rules.qubix.texts import OTHER_STORE
@@ -21,19 +22,22 @@ def deal_departs(told: Deal, state: State) -> Sequence[Departure]:
     """At the first block that the seed does not give; where one is missing, in the whole store."""
     if told.central is None or state.central is None:
         return ()
-    given = state.central
-    if not any(placed.block.id for placed in told.central):
-        given = tuple([_unnumbered(placed) for placed in given])
-    if sorted(told.central) == sorted(given):
+    numbered = any(placed.block.id for placed in told.central)
+    central = [_plain(placed, numbered=numbered) for placed in told.central]
+    given = Counter([_plain(placed, numbered=numbered) for placed in state.central])
+    others = Counter(central) - given
+    if not others and len(central) == given.total():
         return ()
-    others = Counter(told.central) - Counter(given)
-    blocks = [index for index, placed in enumerate(told.central) if placed in others]
+    blocks = [index for index, placed in enumerate(central) if placed in others]
     place: Place = ("central_store", "blocks", blocks[0]) if blocks else ("central_store",)
     return (Departure(place, OTHER_STORE),)
 
 
-def _unnumbered(placed: Placed) -> Placed:
-    return placed._replace(block=placed.block._replace(id=0))
+def _plain(placed: Placed, *, numbered: bool) -> Placed:
+    """Without what somebody may have noted or not: numbers, and how a single lies."""
+    if placed.block.size == 1:
+        placed = placed._replace(direction=Direction.NONE)
+    return placed if numbered else placed._replace(block=placed.block._replace(id=0))
 
 
 def draw_departs(told: None, events: Sequence[Event]) -> Sequence[Departure]:  # noqa: ARG001

@@ -7,7 +7,7 @@ from bench.figures import Duel, RecordAudits, Results, Step
 from bench.games import BENCH_GAMES
 from bench.process import GENERATE
 from bench.records import RULES, TOLD
-from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_PINNED
+from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY
 
 RATIO = 0.65
 MOVES_PER_CORE = {BATCH_OWN: 8_000, BATCH_SHARED: 25_000}
@@ -39,10 +39,10 @@ def targets(results: Results) -> list[Target]:
 
 
 def _of_duel(duel: Duel) -> Iterator[Target]:
-    if duel.name in (UNARY, UNARY_PINNED):
-        wanted = f"{duel.name}: empty call / call, by server CPU, at least {RATIO}"
-        ratio = duel.ratio_cpu.median
-        yield Target(duel.game, wanted, f"{ratio:.2f}", ratio >= RATIO)
+    if duel.name == UNARY:
+        for measure, spread in (("calls/s", duel.ratio_wall), ("server CPU", duel.ratio_cpu)):
+            wanted = f"{duel.name}: empty call / call, by {measure}, at least {RATIO}"
+            yield Target(duel.game, wanted, f"{spread.median:.2f}", spread.median >= RATIO)
     elif duel.name in MOVES_PER_CORE:
         least, moves = MOVES_PER_CORE[duel.name], duel.moves_per_core.median
         wanted = f"{duel.name}: at least {least:,} moves/s per core"

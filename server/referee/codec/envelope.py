@@ -76,7 +76,7 @@ def decode_players(
             faults.append(out_of_range((*place, seat, "age"), age, 0, MOST_AGE))
         if not -MOST_SCORE <= score <= MOST_SCORE:
             faults.append(out_of_range((*place, seat, "score"), score, -MOST_SCORE, MOST_SCORE))
-        players.append(Player(name, age if each.HasField("age") else None, score))
+        players.append(Player(name, age if age or each.HasField("age") else None, score))
     return tuple(players)
 
 

@@ -101,6 +101,7 @@ def encode_placements(
 
 
 def write_cells(cells: Iterable[int], messages: Cells) -> None:
+    add = messages.add
     for at in cells:
-        message = messages.add()
+        message = add()
         message.x, message.y = xy(at)

@@ -401,8 +401,6 @@ CASES = [
         "a win was written down, but this player has not won",
         "une victoire a été notée, mais ce joueur n’a pas gagné",
         player=LOSER.player,
-        claimed=1,
-        computed=0,
     ),
     Case(
         "a winner who is not named",
@@ -413,8 +411,6 @@ CASES = [
         "this player has won, but no win was written down",
         "ce joueur a gagné, mais aucune victoire n’a été notée",
         player=WINNER.player,
-        claimed=0,
-        computed=1,
     ),
     Case(
         "other final points",

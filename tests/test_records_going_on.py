@@ -49,6 +49,38 @@ def test_scores_and_the_end_are_not_checked_behind_a_move_taken_back(
     assert (unchecked.first_turn, unchecked.turns) == (claimed[0], len(claimed))
 
 
+def test_standings_are_not_checked_behind_a_move_taken_back(embedded: Referee) -> None:
+    text = EXAMPLE.read_text().replace("Bo@1,-2", "Bo@9,-2").replace("Sally 25", "Sally 40")
+    audit = embedded.audit_record(text, go_on=True)
+    assert {kind for _, kind in kinds(audit)} == {"ILLEGAL_MOVE"}
+    assert audit.turns[2].taken_back
+    assert "the standings: what some turns scored is not known" in {
+        each.message for each in audit.unchecked
+    }
+
+
+def test_a_rule_is_counted_once_in_a_turn(embedded: Referee) -> None:
+    """However many blocks it could not be checked for."""
+    audit = embedded.audit_record(
+        """\
+Referee-Record: 1
+Game: qubix 1
+Player: "Anna"
+Player: "Chris"
+1. Anna store B1@0
+2. Chris store B1@0
+3. Anna store R1@1
+4. Chris store R1@1
+5. Anna build-stored ?@0,0 ?@1,0 on Anna
+"""
+    )
+    counts = {each.rule_id: each.turns for each in audit.unchecked if each.rule_id}
+    assert max(counts.values()) <= len(audit.turns)
+    for turn in audit.turns:
+        rules = list(turn.verdict.unchecked_rule_ids)
+        assert len(rules) == len({*rules})
+
+
 @pytest.mark.parametrize(
     ("name", "turn", "claim"), [("querbeet-2", 0, 5), ("qubix-2", 18, -1), ("qubix-5", 43, -1)]
 )

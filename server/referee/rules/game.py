@@ -56,8 +56,8 @@ class Records(NamedTuple, Generic[S, D, R]):
     """Whether nothing is hidden that players hold."""
     deal_departs: Callable[[D, S], Sequence[Departure]]
     """Where a deal that was told cannot be the one of this first position."""
-    draw_departs: Callable[[R, Sequence[Event]], Sequence[Departure]]
-    """Where a draw that was told cannot be the one that happened."""
+    draw_departs: Callable[[R, Sequence[Event]], Sequence[Departure]] | None
+    """Where a draw that was told cannot be the one that happened; None if nothing is drawn."""
     forget: Callable[[S, int], Iterator[S]]
     """The position with less and less known, first of what this player holds: to go on from when a
     turn breaks the rules, and is let stand."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.rules.departures import Departure
 from referee.rules.game import AnyGame, Turn
-from referee.rules.record import Claim, RecordedTurn
+from referee.rules.record import RecordedTurn
 from referee.rules.state import MOST_SCORE, changed, holds_seed
 
 MOST_BELIEVED = MOST_SCORE // 10  # what the turns to come may add still is a score
@@ -23,9 +23,10 @@ class Granted(NamedTuple):
 
 def departures(game: AnyGame, told: Any, turn: Turn[Any]) -> Sequence[Departure]:
     """Where a draw that was told is not what the seed gives, if there is one."""
-    if told is None or not holds_seed(turn.state):
+    departs = game.records.draw_departs
+    if told is None or departs is None or not holds_seed(turn.state):
         return ()
-    return game.records.draw_departs(told, turn.events)
+    return departs(told, turn.events)
 
 
 def let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Granted:
@@ -42,27 +43,20 @@ def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted
     """
     move, told = recorded.move, recorded.drawn
     player = move.player
-    turn = game.apply(changed(state, to_move=player), move, None)
-    if turn.events and holds_seed(state) and not departures(game, told, turn):
-        yield Granted(turn.state)
+    if holds_seed(state):
+        turn = game.apply(changed(state, to_move=player), move, None)
+        if turn.events and not departures(game, told, turn):
+            yield Granted(turn.state)
     less_known = list(game.records.forget(state, player))
-    for base in (changed(state, chance=None), *less_known):
-        for drawn in (told, None):
+    draws = (None,) if told is None else (told, None)
+    for forgotten, base in enumerate((changed(state, chance=None), *less_known)):
+        for drawn in draws:
             turn = game.apply(changed(base, to_move=player), move, drawn)
             if turn.events:
-                forgot = base in less_known or drawn is not told
-                yield Granted(turn.state, forgot)
+                yield Granted(turn.state, forgotten > 0 or drawn is not told)
     next_player = (player + 1) % len(state.players)
     for base in reversed(less_known):
         yield Granted(changed(base, to_move=next_player, turn=None), True, True)
-
-
-def believe(totals: Sequence[int], claims: Sequence[Claim]) -> dict[int, int]:
-    """The totals that the table wrote down, by seat; those before the turn are given."""
-    return {
-        player: totals[player] + (points or 0) if total is None else total
-        for player, points, total in claims
-    }
 
 
 def with_scores(game: AnyGame, state: Any, totals: Sequence[int]) -> Any:

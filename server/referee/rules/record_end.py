@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from referee.rules import record_texts as texts
 from referee.rules.failures import Failure, FailureKind, Unchecked, UncheckedReason
+from referee.rules.faults import NO_FACTS
 from referee.rules.outcome import Outcome, Standing, Status
 from referee.rules.record import Ending, Record
 from referee.rules.record_failures import broken
@@ -16,9 +17,12 @@ class End(NamedTuple):
 
     outcome: Outcome
     standings: tuple[Standing, ...]
-    totals_sure: bool
-    position_sure: bool
-    """Whether the position that was reached is the table's."""
+    ignorance: UncheckedReason
+    """Why anything about the position may not be known."""
+    doubt: UncheckedReason | None
+    """Why the standings are not sure, if they are not."""
+    other_position: bool
+    """Whether the table had another position."""
 
 
 def check_ending(record: Record, end: End) -> tuple[list[Failure], list[Unchecked]]:
@@ -26,10 +30,10 @@ def check_ending(record: Record, end: End) -> tuple[list[Failure], list[Unchecke
     ending, status = record.ending, end.outcome.status
     failures: list[Failure] = []
     unchecked: list[Unchecked] = []
-    if not end.position_sure:
+    if end.other_position:
         unchecked.append(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.END_NOT_SURE))
     elif ending is not None and status is Status.UNDETERMINED:
-        unchecked += [Unchecked(UncheckedReason.POSITION, rule) for rule in end.outcome.unchecked]
+        unchecked += [Unchecked(end.ignorance, rule) for rule in end.outcome.unchecked]
     else:
         wrong = _wrong_ending(ending, status)
         failures += [] if wrong is None else [broken(wrong, ("ending",))]
@@ -37,10 +41,10 @@ def check_ending(record: Record, end: End) -> tuple[list[Failure], list[Unchecke
         unchecked.append(Unchecked(UncheckedReason.ADJUDICATED))
     elif not record.standings:
         unchecked.append(Unchecked(UncheckedReason.NOT_CLAIMED, text=texts.NO_STANDINGS))
-    elif not end.totals_sure:
-        unchecked.append(Unchecked(UncheckedReason.POSITION, text=texts.STANDINGS_NOT_SURE))
+    elif end.doubt is not None:
+        unchecked.append(Unchecked(end.doubt, text=texts.STANDINGS_NOT_SURE))
     else:
-        winners_sure = end.position_sure and status is not Status.UNDETERMINED
+        winners_sure = status is not Status.UNDETERMINED
         failures += _wrong_standings(record, end, winners_sure=winners_sure)
     return failures, unchecked
 
@@ -62,16 +66,18 @@ def _wrong_ending(ending: Ending | None, status: Status) -> FailureKind | None:
 def _wrong_standing(
     number: int, claimed: Standing, computed: Standing, winners_sure: bool
 ) -> Iterator[Failure]:
+    player, place = claimed.player, ("claimed_standings", number)
+
     def wrong(kind: FailureKind, field: str, text: Text) -> Failure:
-        said, found = int(getattr(claimed, field)), int(getattr(computed, field))
+        said, found = getattr(claimed, field), getattr(computed, field)
         facts = {"claimed": said, "computed": found}
-        place = ("claimed_standings", number, field)
-        return Failure(kind, place, text, facts, None, (), claimed.player, said, found)
+        return Failure(kind, (*place, field), text, facts, None, (), player, said, found)
 
     if claimed.rank != computed.rank:
         yield wrong(FailureKind.WRONG_STANDING, "rank", texts.WRONG_RANK)
     if claimed.score != computed.score:
         yield wrong(FailureKind.WRONG_FINAL_SCORE, "score", texts.WRONG_FINAL_SCORE)
     if winners_sure and claimed.winner != computed.winner:
+        kind, at = FailureKind.WRONG_STANDING, (*place, "winner")
         text = texts.NOT_THE_WINNER if claimed.winner else texts.NOT_NAMED_WINNER
-        yield wrong(FailureKind.WRONG_STANDING, "winner", text)
+        yield Failure(kind, at, text, NO_FACTS, player=player)

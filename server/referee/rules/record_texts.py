@@ -83,7 +83,8 @@ UNCHECKED = {
         "a draw before is hidden", "une pioche précédente est cachée"
     ),
     UncheckedReason.TURN_LET_STAND: Text(
-        "a turn before failed and was let stand", "un tour précédent, fautif, a été maintenu"
+        "something before failed, and the audit went on",
+        "quelque chose de fautif a précédé, et la vérification a continué",
     ),
     UncheckedReason.NOT_CLAIMED: Text("nothing was written down", "rien n’a été noté"),
     UncheckedReason.SEED_NOT_KNOWN: Text(

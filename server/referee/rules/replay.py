@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from operator import add
 from typing import Any, NamedTuple
 
 from referee.rules import record_texts as texts
@@ -10,11 +9,12 @@ from referee.rules.chance import commit
 from referee.rules.events import Event
 from referee.rules.failures import Failure, FailureKind, Place, Rules, Unchecked, UncheckedReason
 from referee.rules.game import AnyGame, Start, Turn
-from referee.rules.lenience import believe, departures, let_stand, with_scores
+from referee.rules.ledger import Ledger, points_of
+from referee.rules.lenience import departures, let_stand, with_scores
 from referee.rules.outcome import Outcome, Standing, standings
 from referee.rules.record import Claim, Record, RecordedTurn
 from referee.rules.record_end import End, check_ending
-from referee.rules.record_failures import at_fault, broken, miscounted, not_from_seed
+from referee.rules.record_failures import at_fault, broken, not_from_seed
 from referee.rules.rulebook import Text
 from referee.rules.state import Player, holds_seed
 from referee.rules.verdict import Judgement
@@ -42,7 +42,7 @@ class Auditor:
         self._go_on = go_on
         self._forgot = False
         self._taken_back = False
-        self._unsure: set[int] = set()
+        self._ledger = Ledger(len(record.players))
         self._unchecked: dict[tuple[UncheckedReason, str], Unchecked] = {}
         self._notes: list[Unchecked] = []
         self.failures: list[Failure] = []
@@ -50,7 +50,6 @@ class Auditor:
         self._replayed = 0
         self.start = self._begin()
         self.state: Any = self.start.state
-        self._totals = (0,) * len(record.players)
         self._now: Outcome | None = None
 
     @property
@@ -76,14 +75,11 @@ class Auditor:
         chance = self._record.chance
         if chance is not None and chance.seed is not None and not holds_seed(self.state):
             self._note(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.SEED_LEFT))
-        end = End(outcome, self.standings(outcome), not self._unsure, not self._taken_back)
+        doubt = None if self._ledger.sure and not self._taken_back else self._doubt()
+        end = End(outcome, self.standings(outcome), self._ignorance(), doubt, self._taken_back)
         failures, unchecked = check_ending(self._record, end)
         self.failures += failures
-        for found in unchecked:
-            reason = found.reason
-            if reason is UncheckedReason.POSITION:
-                reason = self._ignorance()
-            self._note(found._replace(reason=reason))
+        self._notes += unchecked
         return outcome
 
     def standings(self, outcome: Outcome) -> tuple[Standing, ...]:
@@ -92,7 +88,7 @@ class Auditor:
         players = [
             player._replace(score=total + after.get(seat, player.score) - player.score)
             for seat, (player, total) in enumerate(
-                zip(self.state.players, self._totals, strict=True)
+                zip(self.state.players, self._ledger.totals, strict=True)
             )
         ]
         places = standings(players)
@@ -145,50 +141,29 @@ class Auditor:
         for rule in judgement.unchecked:
             self._note_turn(self._ignorance(), rule, index)
         self._check_turn(index, recorded, turn)
-        points = () if self._taken_back else _points(judgement, len(state.players))
+        points = () if self._taken_back else points_of(judgement, len(state.players))
         if points:
             self._check_claims(index, recorded.claims, points)
         elif recorded.claims and not judgement.violations:
             self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
         failed = len(self.failures) > known
+        ledger, taken_back = self._ledger, False
         counts = bool(points) and (self._go_on or bool(turn.events))
-        totals = tuple(map(add, self._totals, points)) if counts else self._totals
-        taken_back = False
-        if self._go_on and (failed or not points or self._unsure):
+        totals = ledger.with_points(points) if counts else ledger.totals
+        if self._go_on and (failed or not points or not ledger.sure):
             if not turn.events or departures(self._game, recorded.drawn, turn):
                 after, forgot, taken_back = let_stand(self._game, self.state, recorded)
                 self._forgot |= forgot
                 self._taken_back |= taken_back
-            totals = self._believe(recorded, judgement, points, totals, failed=failed)
+            totals = ledger.believe(recorded, judgement, points, totals, failed=failed)
         if self._go_on and totals != _totals(after.players):
             after = with_scores(self._game, after, totals)
         if not self._stopped:
-            self.state, self._totals = after, totals
+            self.state, ledger.totals = after, totals
             self._now = turn.outcome if after is turn.state else None
         self.valid_turns += not self.failures
         stands = failed and self._go_on and not taken_back
         return Replayed(judgement, points, totals, after, turn.events, stands, taken_back)
-
-    def _believe(
-        self,
-        recorded: RecordedTurn,
-        judgement: Judgement,
-        points: Sequence[int],
-        totals: Sequence[int],
-        *,
-        failed: bool,
-    ) -> tuple[int, ...]:
-        """The totals by the table, where what a turn scored is not known or is claimed to be
-        something else. Who it says nothing of has one that nobody can be sure of, until it does."""
-        if not points:
-            self._unsure |= _concerned(recorded.move.player, judgement, len(totals))
-        counted = list(totals)
-        for player, total in believe(self._totals, recorded.claims).items():
-            if failed or player in self._unsure:
-                counted[player] = total
-        told = [claim.player for claim in recorded.claims if claim.total is not None]
-        self._unsure.difference_update(told)
-        return tuple(counted)
 
     def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
         """Whether the move is legal and what was drawn can have been."""
@@ -209,33 +184,12 @@ class Auditor:
 
     def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
         """Whether the table wrote down what the turn scores, and what everybody then has."""
-        unclaimed = len(points) - points.count(0)
-        doubtful = False
-        for number, (player, claimed, total) in enumerate(claims):
-            scored = points[player]
-            unclaimed -= scored != 0
-            if claimed is not None and claimed != scored:
-                self._miscount(FailureKind.WRONG_POINTS, index, number, (claimed, scored))
-            if total is None:
-                continue
-            if player in self._unsure:
-                doubtful = True
-                continue
-            computed = self._totals[player] + scored
-            if total != computed:
-                self._miscount(FailureKind.WRONG_TOTAL, index, number, (total, computed))
-        if doubtful:
+        self.failures += self._ledger.check(index, claims, points)
+        if self._ledger.cannot_check(claims):
             self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
-        if unclaimed:
+        claimed = {claim.player for claim in claims}
+        if any([scored and seat not in claimed for seat, scored in enumerate(points)]):
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index, texts.NO_SCORE)
-
-    def _miscount(
-        self, kind: FailureKind, index: int, number: int, numbers: tuple[int, int]
-    ) -> None:
-        player = self._record.turns[index].claims[number].player
-        field = "points" if kind is FailureKind.WRONG_POINTS else "total"
-        place = ("turns", index, "claimed", number, field)
-        self.failures.append(miscounted(kind, place, player, numbers, index))
 
     def _doubt(self) -> UncheckedReason:
         """Why a score cannot be checked by now."""
@@ -248,7 +202,7 @@ class Auditor:
         is_open = self._game.records.is_open
         if not is_open(self.start.state):
             return UncheckedReason.DEAL_HIDDEN
-        if not is_open(self.state):
+        if not is_open(self.state) and self._game.records.draw_departs is not None:
             return UncheckedReason.DRAW_HIDDEN
         return UncheckedReason.POSITION
 
@@ -271,21 +225,3 @@ class Auditor:
 
 def _totals(players: Sequence[Player]) -> tuple[int, ...]:
     return tuple([player.score for player in players])
-
-
-def _concerned(player: int, judgement: Judgement, players: int) -> set[int]:
-    """Who may have scored in a turn of which nobody knows what it scored."""
-    if judgement.uncounted:
-        return set(range(players))
-    return {player, *[item.player for item in judgement.items if item.player is not None]}
-
-
-def _points(judgement: Judgement, players: int) -> tuple[int, ...]:
-    """What everybody scores by a legal move; nothing at all if that is not known."""
-    if judgement.violations or judgement.uncounted:
-        return ()
-    points = [0] * players
-    for item in judgement.items:
-        if item.player is not None:
-            points[item.player] += item.points
-    return tuple(points)

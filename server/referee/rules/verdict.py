@@ -172,7 +172,8 @@ class Findings:
         self.violations.append(Violation(rule, reason, cells, pieces, None, facts))
 
     def cannot_check(self, *rules: str) -> None:
-        self.unchecked.extend(rules)
+        """Each rule once, however often it is asked about."""
+        self.unchecked.extend([rule for rule in rules if rule not in self.unchecked])
 
     def judgement(
         self, player: int | None, items: tuple[ScoreItem, ...] = (), *, uncounted: bool = False

@@ -88,7 +88,8 @@ class RecordServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ParseRecord(self, request, context):
-        """Reads a record from its notation, and names every error by line and column.
+        """Reads a record from its notation, and names errors by line and column: all that cannot be read at once; what is
+        wrong with a record that can be read, too.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from referee.rules.departures import Departure
-from referee.rules.events import Event
 from referee.rules.failures import Place
 from referee.rules.game import Records
 from referee.rules.qubix.grid import Direction
@@ -40,11 +39,6 @@ def _plain(placed: Placed, *, numbered: bool) -> Placed:
     return placed if numbered else placed._replace(block=placed.block._replace(id=0))
 
 
-def draw_departs(told: None, events: Sequence[Event]) -> Sequence[Departure]:  # noqa: ARG001
-    """Nothing is drawn."""
-    return ()
-
-
 def forget(state: State, player: int) -> Iterator[State]:
     """A block may have come from anywhere; but where one lies no other can be built."""
     state = changed(state, chance=None, central=None)
@@ -55,4 +49,4 @@ def forget(state: State, player: int) -> Iterator[State]:
         yield changed(state, boards=(*state.boards[:player], own, *state.boards[player + 1 :]))
 
 
-RECORDS: Records[State, Deal, None] = Records(is_open, deal_departs, draw_departs, forget)
+RECORDS: Records[State, Deal, None] = Records(is_open, deal_departs, None, forget)

@@ -84,6 +84,28 @@ def test_blocks_of_a_real_table_have_no_numbers(embedded: Referee, players: int)
         assert "QX-6" in {each.rule_id for each in audit.unchecked}
 
 
+@pytest.mark.parametrize("cell", [0, 2])
+def test_which_of_two_equal_blocks_left_the_store_nobody_knows(
+    embedded: Referee, cell: int
+) -> None:
+    text = f"""\
+Referee-Record: 1
+Game: qubix 1
+Player: "Anna"
+Player: "Chris"
+1. Anna store B1@0
+2. Chris store Y1@0
+3. Anna store B1@2
+4. Chris store Y1@1
+5. Anna build-stored B1@0,0 on Anna
+6. Chris build-stored Y1@0,0 on Chris
+7. Anna store R1@{cell}
+"""
+    audit = embedded.audit_record(text)
+    assert not kinds(audit)
+    assert "QX-7" in audit.turns[6].verdict.unchecked_rule_ids
+
+
 def assert_sound(referee: Referee, game: Kept, story: Told) -> None:
     """Everything about the record is as the game was."""
     record = story.record

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.qubix import figures as default_figures
 from referee.v1 import fault_pb2, game_pb2, qubix_pb2, verdict_pb2
-from referee_client import Referee
+from referee_client import InvalidRequestError, Referee
 from referee_client.qubix import (
     FLAT,
     X,
@@ -273,15 +273,31 @@ def test_qx_6_no_block_of_a_colour_and_size_can_be_taken(referee: Referee) -> No
     assert broken(verdict) == [("QX-5", "BLOCK_NOT_THERE")]
 
 
-def test_qx_5_equal_blocks_without_numbers_are_taken_from_a_store_one_by_one(
+def test_qx_5_a_block_of_a_seeded_game_is_named_by_number_if_there_are_several(
     referee: Referee,
 ) -> None:
+    position = referee.start_game(QUBIX, seated(2), seed=SEEDS[0]).position.state
+    blocks = position.qubix.central_store.blocks
+    several = described(f"{letter(blocks[-1].color)}1")
+    for move, field in (
+        (build(several, 0, spot(0, 0)), "move.qubix.build.block.id"),
+        (store(several, 0), "move.qubix.store.block.id"),
+    ):
+        assert legal(referee.validate_move(position, move))
+        with pytest.raises(InvalidRequestError) as refused:
+            referee.apply_move(position, move)
+        assert [fault.field for fault in refused.value.faults] == [field]
+
+
+def test_qx_5_which_of_equal_blocks_is_left_in_a_store_nobody_knows(referee: Referee) -> None:
+    """Not even where it lies; unless all of them are gone."""
     position = full(stores={0: "R R Y"})
     for stored in board_of(position, 0).store.blocks:
         stored.id = 0
     red = described("R1")
-    once = build_from_store(1, (red, spot(0, 0)))
-    assert store_of(referee.apply_move(position, once).position, 0) == [("R1", 0), ("Y1", 2)]
+    once = referee.apply_move(position, build_from_store(1, (red, spot(0, 0)))).position
+    assert not board_of(once, 0).HasField("store")
+    assert not referee.validate_state(once)
     twice = build_from_store(1, (red, spot(0, 0)), (red, spot(1, 0)))
     assert store_of(referee.apply_move(position, twice).position, 0) == [("Y1", 2)]
     thrice = build_from_store(1, (red, spot(0, 0)), (red, spot(1, 0)), (red, spot(2, 0)))

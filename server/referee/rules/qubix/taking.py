@@ -75,9 +75,8 @@ def from_store(
 
 
 def from_strip(taken: Taken, store: Iterable[Stored]) -> Stored | None:
-    """The stored block that is meant; of equal ones, first those without a number, then the
-    farthest."""
-    return max(matching(taken, store), key=lambda each: (-each.block.id, each.cell), default=None)
+    """A stored block that may be meant."""
+    return next(iter(matching(taken, store)), None)
 
 
 def matching(taken: Taken, lying: Iterable[L]) -> list[L]:

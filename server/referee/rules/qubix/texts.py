@@ -86,6 +86,10 @@ BLOCK_NOT_DESCRIBED = Text(
     "needed to play the move: where this block comes from is not known, so say its colour and size",
     "nécessaire pour jouer le coup : on ignore d’où vient ce bloc, dites sa couleur et sa taille",
 )
+SEVERAL_BLOCKS = Text(
+    "needed to play on: several blocks are of this colour and size, so say which one by its number",
+    "nécessaire pour continuer : plusieurs blocs sont de cette sorte, dites lequel par son numéro",
+)
 SAME_NUMBER = Text("{id} is the number of another block", "{id} est le numéro d’un autre bloc")
 TOO_MANY_OF_A_KIND = Text(
     "there are only {count} blocks of this colour and size",

@@ -1,6 +1,6 @@
 """Playing a move of Qubix: the next position, and what happened on the way."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
 from referee.rules.faults import Fault, FaultReason
@@ -26,8 +26,15 @@ from referee.rules.qubix.state import (
     board_of,
 )
 from referee.rules.qubix.taking import from_strip, matching
-from referee.rules.state import changed, with_points
+from referee.rules.state import changed, holds_seed, with_points
 from referee.rules.verdict import Judgement
+
+_NUMBERS: Mapping[type[Action], tuple[str, ...]] = {
+    Build: ("build", "block", "id"),
+    Store: ("store", "block", "id"),
+    BuildFromStore: ("build_from_store", "blocks"),
+}
+"""Where a move names its blocks by number."""
 
 
 def apply(state: State, move: Move, _: None = None, now: Outcome | None = None) -> Turn[State]:
@@ -51,7 +58,16 @@ def apply(state: State, move: Move, _: None = None, now: Outcome | None = None) 
         after, event = _build_from_store(state, action, player)
     elif isinstance(action, Store):
         after, event = _store(state, action, player)
+    if holds_seed(state) and _unknown(after) > _unknown(state):
+        fault = Fault(_NUMBERS[type(action)], FaultReason.NOT_KNOWN, texts.SEVERAL_BLOCKS)
+        return Turn(judgement, state, faults=(fault,))
     return _conclude(judgement, after, event)
+
+
+def _unknown(state: State) -> int:
+    """How many stores are not known."""
+    own = [board is None or board.store is None for board in state.boards]
+    return (state.central is None) + own.count(True)
 
 
 def _undescribed(state: State, action: Action, player: int | None) -> Fault | None:
@@ -74,14 +90,18 @@ def _undescribed(state: State, action: Action, player: int | None) -> Fault | No
     return None
 
 
+def _meant(state: State, taken: Taken) -> list[Placed]:
+    """The blocks of the central store that a legal move may take."""
+    meant = matching(taken, state.central or ())
+    return list(takeable(Prospect(state).cube, meant)) if len(meant) > 1 else meant
+
+
 def _take(state: State, taken: Taken) -> tuple[Block, State]:
     """The block that a legal move takes from the central store. If it may have been one of several,
     nobody knows any longer what is left there."""
     if state.central is None:
         return Block(*taken), state
-    meant = matching(taken, state.central)
-    if len(meant) > 1:
-        meant = list(takeable(Prospect(state).cube, meant))
+    meant = _meant(state, taken)
     if len(meant) > 1:
         return Block(*taken), changed(state, central=None)
     (placed,) = meant
@@ -118,16 +138,36 @@ def _build_from_store(
     state: State, action: BuildFromStore, player: int | None
 ) -> tuple[State, BlocksLaid]:
     own = board_of(state, player)
-    left = list(own.store or ()) if own is not None else []
+    if own is None or own.store is None or player is None:
+        blocks = [(Block(*taken), at) for taken, at in action.blocks]
+        return _lay(state, player, action.board, blocks)
+    blocks, left = _take_stored(action, own.store)
+    state = _with_board(state, player, own._replace(store=left))
+    return _lay(state, player, action.board, blocks)
+
+
+def _take_stored(
+    action: BuildFromStore, store: Sequence[Stored]
+) -> tuple[list[tuple[Block, At]], tuple[Stored, ...] | None]:
+    """The blocks, and what is left of the store; None if nobody knows which of equal ones is."""
+    left = list(store)
     blocks = []
     for taken, at in action.blocks:
         stored = from_strip(taken, left)
         if stored is not None:
             left.remove(stored)
-        blocks.append((Block(*taken) if stored is None else stored.block, at))
-    if own is not None and own.store is not None and player is not None:
-        state = _with_board(state, player, own._replace(store=tuple(left)))
-    return _lay(state, player, action.board, blocks)
+        blocks.append((taken, stored, at))
+    guessed = [taken for taken, _, _ in blocks if not taken.id and matching(taken, left)]
+    if not guessed:
+        return [(_block(taken, stored), at) for taken, stored, at in blocks], tuple(left)
+    return [
+        (_block(taken, None if taken in guessed else stored), at) for taken, stored, at in blocks
+    ], None
+
+
+def _block(taken: Taken, stored: Stored | None) -> Block:
+    """As it lay in the store, or as the move tells it."""
+    return Block(*taken) if stored is None else stored.block
 
 
 def _store(state: State, action: Store, player: int | None) -> tuple[State, BlockStored]:

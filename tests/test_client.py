@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.service import edge
+from referee.service.batch_handlers import ITEMS_AT_ONCE
 from referee.service.call import Call
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer, Settings
@@ -427,7 +428,7 @@ def test_a_batch_ends_when_nobody_listens() -> None:
     handler = next(method.handler for method in METHODS if method.name == "BatchValidateMoves")
     call = Call(is_active=lambda: next(listening))
     response = handler(requests.batch_validate_moves([MOVE] * 1000, STATE), call)
-    assert len(response.results) == 2
+    assert len(response.results) == 2 * ITEMS_AT_ONCE
 
 
 # Tiles and tables as text

@@ -106,6 +106,63 @@ def test_requests_may_take_their_time(target: str) -> None:
     assert len(audits) == 2
 
 
+def test_requests_in_asyncio_may_take_their_time_and_nobody_waits_for_them(target: str) -> None:
+    def slowly() -> Iterator[record_pb2.GameRecord]:
+        yield RECORD
+        time.sleep(1)
+        yield RECORD
+
+    async def ask() -> tuple[int, int]:
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while True:
+                await asyncio.sleep(0.05)
+                ticks += 1
+
+        ticking = asyncio.create_task(tick())
+        async with AsyncReferee.connect(target, timeout=0.3) as referee:
+            audits = [audit async for audit in referee.audit_records(slowly())]
+        ticking.cancel()
+        return len(audits), ticks
+
+    audits, ticks = asyncio.run(ask())
+    assert audits == 2
+    assert ticks > 5
+
+
+def broken_off() -> Iterator[record_pb2.GameRecord]:
+    yield RECORD
+    raise ValueError("no more paper")
+
+
+def test_what_keeps_requests_from_coming_is_told(target: str, embedded: Referee) -> None:
+    """After what was answered until then, and everywhere alike."""
+    with Referee.connect(target) as remote:
+        for referee in (remote, embedded):
+            audits = referee.audit_records(broken_off())
+            assert not isinstance(next(audits), RefereeError)
+            with pytest.raises(ValueError, match="no more paper"):
+                next(audits)
+
+
+@pytest.mark.parametrize("is_remote", [False, True])
+def test_what_keeps_requests_from_coming_is_told_in_asyncio(target: str, is_remote: bool) -> None:
+    taken = []
+
+    async def ask() -> None:
+        async with (
+            AsyncReferee.connect(target) if is_remote else AsyncReferee.embedded() as referee
+        ):
+            async for audit in referee.audit_records(broken_off()):
+                taken.append(audit)  # noqa: PERF401
+
+    with pytest.raises(ValueError, match="no more paper"):
+        asyncio.run(ask())
+    assert len(taken) == 1
+
+
 def test_readers_may_take_their_time(target: str) -> None:
     """The server has answered meanwhile, or does not get round to it: nobody takes the answers."""
     with Referee.connect(target, timeout=0.3) as referee:

@@ -106,6 +106,44 @@ Player: "Chris"
     assert "QX-7" in audit.turns[6].verdict.unchecked_rule_ids
 
 
+@pytest.mark.parametrize("stored", [("#74B1", "#73B1"), ("#73B1", "#74B1"), ("#74B1", "B1")])
+@pytest.mark.parametrize("taken", [("B1", "#73B1"), ("B1", "#74B1"), ("#74B1", "B1"), ("B1", "B1")])
+def test_some_blocks_have_numbers(
+    embedded: Referee, stored: tuple[str, str], taken: tuple[str, str]
+) -> None:
+    """In whatever order they are named; a number may be that of a block without one."""
+    text = f"""\
+Referee-Record: 1
+Game: qubix 1
+Player: "Anna"
+Player: "Bert"
+1. Anna store {stored[0]}@0
+2. Bert build P1@0,0 on Bert
+3. Anna store {stored[1]}@2
+4. Bert build P1@1,0 on Bert
+5. Anna build-stored {taken[0]}@0,0 {taken[1]}@1,1 on Anna
+"""
+    audit = embedded.audit_record(text)
+    assert not kinds(audit)
+    assert not embedded.validate_state(audit.final_position)
+
+
+def test_a_number_may_be_that_of_a_block_without_one(embedded: Referee) -> None:
+    head = 'Referee-Record: 1\nGame: qubix 1\nPlayer: "Anna"\nPlayer: "Bert"\n'
+    turns = "1. Anna store B1@0\n2. Bert build P1@0,0 on Bert\n3. Anna build-stored {} on Anna\n"
+    for named in ("#74B1@0,0", "#74@0,0"):
+        audit = embedded.audit_record(head + turns.format(named))
+        assert not kinds(audit)
+        assert "QX-5" in audit.turns[2].verdict.unchecked_rule_ids
+    turns = (
+        "1. Anna store B1@0\n2. Bert build P1@0,0 on Bert\n"
+        "3. Anna store R2@1\n4. Bert build P1@1,0 on Bert\n"
+        "5. Anna build-stored #74@0,0 on Anna\n"
+    )
+    audit = embedded.audit_record(head + turns)
+    assert kinds(audit) == [(4, "INCOMPLETE_MOVE")]
+
+
 def assert_sound(referee: Referee, game: Kept, story: Told) -> None:
     """Everything about the record is as the game was."""
     record = story.record

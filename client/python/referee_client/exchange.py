@@ -1,17 +1,21 @@
 """Streams of requests and answers, watched: who owes an answer for too long is given up."""
 
+import asyncio
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import grpc.aio
 from google.protobuf.message import Message
 
 from referee_client.errors import RefereeError
 
+_END: Any = grpc.aio.EOF
 
-class Exchange:
+
+class _Account:
     """Counts requests and answers of one call. Requests and readers may take their time, answers
     may not: silence is what somebody who waits for an answer hears, while one is owed."""
 
@@ -22,13 +26,17 @@ class Exchange:
         self._answered = 0
         self._owed_since = 0.0
         self._waiting_since: float | None = None
-        self._over = threading.Event()
-        self._given_up = False
+        self._broken: Exception | None = None
+        """What kept the requests from coming; they end there, and are answered as far as they
+        came."""
 
     def requests(self) -> Iterator[Message]:
-        for request in self._requests:
-            self._send()
-            yield request
+        try:
+            for request in self._requests:
+                self._send()
+                yield request
+        except Exception as error:  # noqa: BLE001
+            self._broken = error
         self._send()  # their end, which is to be answered by the end of the answers
 
     def _send(self) -> None:
@@ -36,27 +44,50 @@ class Exchange:
             self._owed_since = time.monotonic()
         self._sent += 1
 
+    def _wait(self) -> None:
+        self._waiting_since = time.monotonic()
+
+    def _answer(self) -> None:
+        self._waiting_since = None
+        self._answered += 1
+
+    def _end(self) -> None:
+        if self._broken is not None:
+            raise self._broken
+
+    def _silence(self) -> float:
+        waiting_since = self._waiting_since
+        if waiting_since is None or self._sent == self._answered:
+            return 0
+        return time.monotonic() - max(waiting_since, self._owed_since)
+
+    def _given_up(self) -> RefereeError:
+        return RefereeError("DEADLINE_EXCEEDED", f"no answer for {self._patience:g} seconds")
+
+
+class Exchange(_Account):
+    """One call, and a thread that watches it."""
+
+    def __init__(self, requests: Iterable[Message], patience: float | None) -> None:
+        super().__init__(requests, patience)
+        self._over = threading.Event()
+        self._is_given_up = False
+
     def answers(self, call: Any) -> Iterator[Any]:
         with self._watched(call):
             try:
-                for answer in self._awaited(call):
-                    self._answered += 1
+                self._wait()
+                for answer in call:
+                    self._answer()
                     yield answer
+                    self._wait()
             except Exception:
-                if self._given_up:
-                    message = f"no answer for {self._patience:g} seconds"
-                    raise RefereeError("DEADLINE_EXCEEDED", message) from None
+                if self._is_given_up:
+                    raise self._given_up() from None
                 raise
             finally:
                 call.cancel()
-
-    def _awaited(self, call: Iterable[Any]) -> Iterator[Any]:
-        """The answers, with the clock stopped while nobody waits for one."""
-        self._waiting_since = time.monotonic()
-        for answer in call:
-            self._waiting_since = None
-            yield answer
-            self._waiting_since = time.monotonic()
+        self._end()
 
     @contextmanager
     def _watched(self, call: Any) -> Iterator[None]:
@@ -76,12 +107,38 @@ class Exchange:
         while not self._over.wait(left):
             left = patience - self._silence()
             if left <= 0:
-                self._given_up = True
+                self._is_given_up = True
                 call.cancel()
                 return
 
-    def _silence(self) -> float:
-        waiting_since = self._waiting_since
-        if waiting_since is None or self._sent == self._answered:
-            return 0
-        return time.monotonic() - max(waiting_since, self._owed_since)
+
+class AsyncExchange(_Account):
+    """One call of asyncio. Requests are made in threads, so that they cannot hold up the loop."""
+
+    async def requests_from_thread(self) -> AsyncIterator[Message]:
+        requests = self.requests()
+        while (request := await asyncio.to_thread(next, requests, None)) is not None:
+            yield request
+
+    async def answers(self, call: Any) -> AsyncIterator[Any]:
+        try:
+            while (answer := await self._next(call)) is not _END:
+                yield answer
+        finally:
+            call.cancel()
+        self._end()
+
+    async def _next(self, call: Any) -> Any:
+        self._wait()
+        reading = asyncio.ensure_future(call.read())
+        try:
+            left = self._patience
+            while not (await asyncio.wait([reading], timeout=left))[0]:
+                left = (self._patience or 0) - self._silence()
+                if left <= 0:
+                    raise self._given_up()
+            answer = reading.result()
+        finally:
+            reading.cancel()
+        self._answer()
+        return answer

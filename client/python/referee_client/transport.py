@@ -1,6 +1,5 @@
 """How a call reaches the referee: over the network, or inside this process."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, Protocol
@@ -16,9 +15,8 @@ from referee.codec.status import encode_status
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS
 from referee_client.errors import RefereeError, from_status
-from referee_client.exchange import Exchange
+from referee_client.exchange import AsyncExchange, Exchange
 
-_END: Any = grpc.aio.EOF
 _METHODS = {method.name: method for method in METHODS}
 
 # Every call can be repeated: the referee keeps nothing.
@@ -168,17 +166,13 @@ class AsyncRemote:
             method.request_type.SerializeToString,
             method.response_type.FromString,
         )
-        responses = invoke(iter(requests), metadata=self._metadata)
+        exchange = AsyncExchange(requests, self._timeout)
+        call = invoke(exchange.requests_from_thread(), metadata=self._metadata)
         try:
-            while (response := await asyncio.wait_for(responses.read(), self._timeout)) is not _END:
-                yield response
-        except TimeoutError:
-            message = f"no answer for {self._timeout:g} seconds"
-            raise RefereeError("DEADLINE_EXCEEDED", message) from None
+            async for answer in exchange.answers(call):
+                yield answer
         except grpc.RpcError as error:
             raise _from_rpc(error) from None
-        finally:
-            responses.cancel()
 
     async def close(self) -> None:
         await self._channel.close()

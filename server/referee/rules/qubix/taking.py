@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TypeVar
 
 from referee.rules.qubix import central
 from referee.rules.qubix.end import Prospect
@@ -13,14 +12,12 @@ from referee.rules.qubix.state import (
     BuildFromStore,
     Placed,
     State,
-    Stored,
     Taken,
     blocks_in_sight,
     board_of,
 )
+from referee.rules.qubix.strip import pick
 from referee.rules.verdict import Findings, Reason
-
-L = TypeVar("L", Placed, Stored)
 
 
 def from_central(
@@ -62,38 +59,32 @@ def from_store(
         unseen = _Unseen(state, findings, strip, may_be_any=player is None)
         described = [(unseen.take(taken), at) for taken, at in action.blocks]
         return [(block, at) for block, at in described if block is not None]
-    left = list(own.store)
+    picked = pick(state, own.store, [taken for taken, _ in action.blocks]).picked
     found = []
-    for taken, at in action.blocks:
-        stored = from_strip(taken, left)
-        if stored is None:
+    for (taken, at), (block, certain) in zip(action.blocks, picked, strict=True):
+        if not certain:
+            findings.cannot_check("QX-5")
+        if block is not None:
+            found.append((block, at))
+        elif certain:
             findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
         else:
-            left.remove(stored)
-            found.append((stored.block, at))
+            findings.cannot_check("QX-7", "QX-8", "QX-10")
     return found
 
 
-def from_strip(taken: Taken, store: Iterable[Stored]) -> Stored | None:
-    """A stored block that may be meant."""
-    return next(iter(matching(taken, store)), None)
-
-
-def matching(taken: Taken, lying: Iterable[L]) -> list[L]:
+def matching(taken: Taken, central: Iterable[Placed]) -> list[Placed]:
     """The block by its number, or all of its colour and size."""
     number, colour, size = taken
-    if number:
-        return [
-            each
-            for each in lying
-            if each.block.id == number
-            and colour in (0, each.block.colour)
-            and size in (0, each.block.size)
-        ]
-    wanted = (colour, size)
-    if 0 in wanted:
-        return []
-    return [each for each in lying if each.block[1:] == wanted]
+    if not number:
+        return [each for each in central if each.block[1:] == (colour, size)]
+    return [
+        each
+        for each in central
+        if each.block.id == number
+        and colour in (0, each.block.colour)
+        and size in (0, each.block.size)
+    ]
 
 
 class _Unseen:

@@ -25,7 +25,8 @@ from referee.rules.qubix.state import (
     Taken,
     board_of,
 )
-from referee.rules.qubix.taking import from_strip, matching
+from referee.rules.qubix.strip import pick
+from referee.rules.qubix.taking import matching
 from referee.rules.state import changed, holds_seed, with_points
 from referee.rules.verdict import Judgement
 
@@ -72,22 +73,26 @@ def _unknown(state: State) -> int:
 
 def _undescribed(state: State, action: Action, player: int | None) -> Fault | None:
     """A block that can neither be seen nor is described cannot be played with."""
-    own = board_of(state, player)
-    if isinstance(action, BuildFromStore) and (own is None or own.store is None):
-        count = len(action.blocks)
-        places: list[tuple[str | int, ...]] = [
-            ("build_from_store", "blocks", number, "block") for number in range(count)
-        ]
-        taken = [each for each, _ in action.blocks]
+    places: list[tuple[str | int, ...]] = []
+    if isinstance(action, BuildFromStore):
+        known = _known_stored(state, action, player)
+        at = ("build_from_store", "blocks")
+        places = [(*at, number, "block") for number, is_known in enumerate(known) if not is_known]
     elif isinstance(action, Build | Store) and state.central is None:
-        places = [("build" if isinstance(action, Build) else "store", "block")]
-        taken = [action.taken]
-    else:
-        return None
-    for place, (_, colour, size) in zip(places, taken, strict=True):
+        _, colour, size = action.taken
         if not colour or not size:
-            return Fault(place, FaultReason.NOT_KNOWN, texts.BLOCK_NOT_DESCRIBED)
-    return None
+            places = [("build" if isinstance(action, Build) else "store", "block")]
+    if not places:
+        return None
+    return Fault(places[0], FaultReason.NOT_KNOWN, texts.BLOCK_NOT_DESCRIBED)
+
+
+def _known_stored(state: State, action: BuildFromStore, player: int | None) -> list[bool]:
+    """Of each block of a legal move, whether its colour and size are known."""
+    own, wanted = board_of(state, player), [taken for taken, _ in action.blocks]
+    if own is None or own.store is None:
+        return [bool(taken.colour and taken.size) for taken in wanted]
+    return [block is not None for block, _ in pick(state, own.store, wanted).picked]
 
 
 def _meant(state: State, taken: Taken) -> list[Placed]:
@@ -141,33 +146,14 @@ def _build_from_store(
     if own is None or own.store is None or player is None:
         blocks = [(Block(*taken), at) for taken, at in action.blocks]
         return _lay(state, player, action.board, blocks)
-    blocks, left = _take_stored(action, own.store)
+    picked, left = pick(state, own.store, [taken for taken, _ in action.blocks])
+    blocks = [
+        (block, at)
+        for (block, _), (_, at) in zip(picked, action.blocks, strict=True)
+        if block is not None
+    ]
     state = _with_board(state, player, own._replace(store=left))
     return _lay(state, player, action.board, blocks)
-
-
-def _take_stored(
-    action: BuildFromStore, store: Sequence[Stored]
-) -> tuple[list[tuple[Block, At]], tuple[Stored, ...] | None]:
-    """The blocks, and what is left of the store; None if nobody knows which of equal ones is."""
-    left = list(store)
-    blocks = []
-    for taken, at in action.blocks:
-        stored = from_strip(taken, left)
-        if stored is not None:
-            left.remove(stored)
-        blocks.append((taken, stored, at))
-    guessed = [taken for taken, _, _ in blocks if not taken.id and matching(taken, left)]
-    if not guessed:
-        return [(_block(taken, stored), at) for taken, stored, at in blocks], tuple(left)
-    return [
-        (_block(taken, None if taken in guessed else stored), at) for taken, stored, at in blocks
-    ], None
-
-
-def _block(taken: Taken, stored: Stored | None) -> Block:
-    """As it lay in the store, or as the move tells it."""
-    return Block(*taken) if stored is None else stored.block
 
 
 def _store(state: State, action: Store, player: int | None) -> tuple[State, BlockStored]:

@@ -1,0 +1,74 @@
+"""Blocks taken from a player's own store: which ones a move means."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.rules.qubix.state import Block, State, Stored, Taken, blocks_in_sight
+
+
+class Picked(NamedTuple):
+    """What becomes of one block that a move names."""
+
+    block: Block | None
+    """The block, if it is there and known."""
+    certain: bool = True
+    """Whether it is there for certain, or is not; else it may be a block without a number."""
+
+
+class Picking(NamedTuple):
+    """The blocks that a move means, in its order, and what is left in the store."""
+
+    picked: tuple[Picked, ...]
+    left: tuple[Stored, ...] | None
+    """None if nobody knows which of several blocks are left."""
+
+
+def pick(state: State, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picking:
+    """Blocks named by their number first, so that nothing else uses them up."""
+    left = list(store)
+    picked = [Picked(None)] * len(wanted)
+    others: dict[int, Block] = {}
+    for index, taken in enumerate(wanted):
+        stored = _numbered(taken, left)
+        if stored is not None:
+            left.remove(stored)
+            picked[index] = Picked(stored.block)
+    for index, taken in enumerate(wanted):
+        if picked[index].block is not None:
+            continue
+        meant = _alike(state, taken, left)
+        if len({stored.block[1:] for stored in meant}) > 1:
+            picked[index] = Picked(None, certain=False)
+        elif meant:
+            left.remove(meant[0])
+            others[index] = meant[0].block
+    doubtful = [index for index in others if _alike(state, wanted[index], left)]
+    for index, (number, colour, size) in others.items():
+        named = wanted[index].id
+        block = Block(named or (0 if index in doubtful else number), colour, size)
+        picked[index] = Picked(block, certain=not named)
+    return Picking(tuple(picked), None if doubtful else tuple(left))
+
+
+def _numbered(taken: Taken, store: Sequence[Stored]) -> Stored | None:
+    """The block that has this number and, as far as that is said, this colour and size."""
+    for stored in store:
+        if taken.id and stored.block.id == taken.id:
+            _, colour, size = stored.block
+            return stored if taken.colour in (0, colour) and taken.size in (0, size) else None
+    return None
+
+
+def _alike(state: State, taken: Taken, left: Sequence[Stored]) -> list[Stored]:
+    """All that may be meant: of this colour and size; by a number that is nowhere else, any block
+    that has none."""
+    number, colour, size = taken
+    if not number:
+        return [each for each in left if each.block[1:] == (colour, size)]
+    if any(block.id == number for block in blocks_in_sight(state)):
+        return []
+    return [
+        each
+        for each in left
+        if not each.block.id and colour in (0, each.block.colour) and size in (0, each.block.size)
+    ]

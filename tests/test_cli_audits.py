@@ -91,7 +91,7 @@ def test_every_turn_has_its_row(write: Writer) -> None:
                 "{name}: turn 3: the points written down are {more}, the turn scores {points}",
                 "WRONG_POINTS · turns[2].claimed[0].points",
                 "not checked: the audit stopped at a failure, turn 4",
-                "After 2 turns in order: The game goes on.",
+                "As far as it is in order: The game goes on.",
             ),
         ),
         (
@@ -101,7 +101,7 @@ def test_every_turn_has_its_row(write: Writer) -> None:
                 "{points} (noté {more})",
                 "{name} : tour 3 : le nombre de points noté est {more}, le tour vaut {points}",
                 "non vérifié : la vérification s’est arrêtée à une faute, tour 4",
-                "Après 2 tours en ordre : La partie continue.",
+                "Aussi loin que tout est en ordre : La partie continue.",
             ),
         ),
     ],
@@ -764,3 +764,11 @@ def test_bar_keeps_out_of_the_way_of_other_programs(
     finally:
         os.close(theirs)
         os.close(ours)
+
+
+def test_a_name_that_is_too_long_keeps_no_other_from_being_audited(write: Writer) -> None:
+    good = write("game.record", notation(begun()))
+    result = run("audit", "a" * 300 + ".record", good, "--json")
+    assert result.exit_code == 2
+    names = [json.loads(each).get("source") for each in result.stdout.splitlines()]
+    assert names == ["a" * 300 + ".record", good]

@@ -145,3 +145,11 @@ def test_no_more_errors_are_told_than_promised(referee: Referee) -> None:
     turns = "".join(f"{number + 1}. {number % 2} lay {far_out}\n" for number in range(2000))
     standings = "Standing: x 0 1\n" * 998
     assert len(errors_of(referee, HEADER + turns + standings)) == MOST_FAULTS
+
+
+def test_an_option_that_is_there_already_is_not_read_again() -> None:
+    stones = f"Option: stones [{'1,' * 40_000}1]\n"
+    game, players = "Referee-Record: 1\nGame: querbeet 1\n", 'Player: "A"\nPlayer: "B"\n'
+    once, often = game + stones + players, game + stones * 40 + players
+    assert [error.reason.name for error in parse_record(often).errors] == ["DUPLICATE"] * 39
+    assert seconds(often) < 10 * seconds(once) + 0.5

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from referee.codec.record import FORMAT_VERSION
 from referee.v1 import (
     event_pb2,
     game_pb2,
@@ -12,7 +13,6 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 
-FORMAT_VERSION = 1
 NO_SCORE = frozenset({"cubes_rerolled"})
 """What happens within a turn, before anything is scored."""
 

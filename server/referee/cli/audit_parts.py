@@ -21,10 +21,10 @@ NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
 IN_A_TURN = Text("turn {first}", "tour {first}")
 IN_TURNS = Text("{count} turns from turn {first} on", "{count} tours à partir du tour {first}")
 ABRIDGED = Text(
-    "The last turns are told in brief: the answer would have been too large.",
-    "Les derniers tours sont abrégés : la réponse aurait été trop grande.",
+    "Not everything is told: the answer would have been too large.",
+    "Tout n’est pas dit : la réponse aurait été trop grande.",
 )
-AS_IT_STOOD = Text("After {turns} turns in order:", "Après {turns} tours en ordre :")
+AS_IT_STOOD = Text("As far as it is in order:", "Aussi loin que tout est en ordre :")
 
 NAMELESS = {
     pb.FAILURE_KIND_IMPOSSIBLE_DEAL,
@@ -137,7 +137,7 @@ def closing_parts(
 ) -> Iterator[RenderableType]:
     """Where the game stands, as far as it is in order if the audit stopped there."""
     if any(each.reason == pb.UNCHECKED_REASON_STOPPED for each in audit.unchecked):
-        yield Line(AS_IT_STOOD.say(screen.language, turns=audit.valid_turns), "dim")
+        yield Line(AS_IT_STOOD.say(screen.language), "dim")
     yield from outcome_parts(audit.outcome, audit.final_position, screen)
     if not audit.outcome.standings:
         yield _standings(audit, player_names(record))

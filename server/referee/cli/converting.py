@@ -105,7 +105,7 @@ def _parse(content: Any, name: str) -> Convertible:
 
 def _is_record(text: str) -> bool:
     """A position is one line; a record has many, and says in the first what it is."""
-    lines = [line for line in map(str.strip, text.splitlines()) if line and line[0] != "#"]
+    lines = [line for line in map(str.strip, text.split("\n")) if line and line[0] != "#"]
     return len(lines) > 1 or any(line.startswith(RECORD_KEY) for line in lines)
 
 

@@ -5,7 +5,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Self
 
 from rich.console import Console
@@ -61,4 +60,4 @@ def _size(paths: list[str]) -> int | None:
     """How many bytes there are to read, if that is known."""
     if STDIN in paths:
         return None
-    return sum(Path(path).stat().st_size for path in paths if Path(path).is_file()) or None
+    return sum(os.path.getsize(path) for path in paths if os.path.isfile(path)) or None  # noqa: PTH113, PTH202

@@ -76,8 +76,8 @@ def replay(desk: Desk, path: str, turn: int | None, delay: float | None, go_on: 
 
 
 def _no_turn(turn: int, replayed: int, turns: int) -> str:
-    if replayed == turns:
-        return f"there is no turn {turn}: {turns} were replayed"
+    if turn > turns:
+        return f"there is no turn {turn}: the record has {turns}"
     failed = f"turn {replayed}" if replayed else "the deal"
     return f"turn {turn} was not replayed: {failed} failed; to go on from there, use --go-on"
 

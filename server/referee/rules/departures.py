@@ -6,7 +6,6 @@ from typing import NamedTuple
 from referee.rules.failures import Place
 from referee.rules.piles import Pile, agrees
 from referee.rules.rulebook import Text
-from referee.rules.wording import listed
 
 HAS = Text("seat {seat} has {pieces}", "la place {seat} a {pieces}")
 NOTHING = Text("nothing", "rien")
@@ -26,7 +25,7 @@ def name_all(pieces: Iterable[int], name_of: NameOf) -> Text:
     names = [name_of(piece) for piece in pieces]
     if not names:
         return NOTHING
-    return Text(listed([name.en for name in names]), listed([name.fr for name in names]))
+    return Text(", ".join([name.en for name in names]), ", ".join([name.fr for name in names]))
 
 
 def other_hands(

@@ -73,7 +73,8 @@ class Auditor:
             self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
             return outcome
         chance = self._record.chance
-        if chance is not None and chance.seed is not None and not holds_seed(self.state):
+        draws = self._game.records.draw_departs is not None
+        if draws and chance is not None and chance.seed and not holds_seed(self.state):
             self._note(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.SEED_LEFT))
         doubt = None if self._ledger.sure and not self._taken_back else self._doubt()
         end = End(outcome, self.standings(outcome), self._ignorance(), doubt, self._taken_back)

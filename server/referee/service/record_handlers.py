@@ -1,12 +1,12 @@
 """RecordService: records audited, one by one or in a stream."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
 from referee.codec.choices import decode_choice
 from referee.codec.errors import BadRequestError, Place, RefusedError, missing
-from referee.codec.notation import NotationFault, parse_record
+from referee.codec.notation import decode_notation
 from referee.codec.record import KnownRecord, decode_record
 from referee.codec.record_audit import AuditWriter, Detail, LineOf
 from referee.codec.status import encode_status
@@ -78,17 +78,16 @@ def _decode(request: pb.AuditRecordRequest, place: Place) -> _Asked:
     detail = decode_choice(request.detail, Detail.VERDICTS, (*place, "detail"), faults)
     message = request.record
     line_of: LineOf = _no_line
-    errors: Sequence[NotationFault] = ()
     known = None
     form = request.WhichOneof("form")
     if form == "notation":
-        message, errors, source = parse_record(request.notation)
+        (message, errors, source), known = decode_notation(request.notation)
         faults += [error.as_fault((*place, "notation")) for error in errors]
         line_of = source.line_of
-    if form is None:
-        faults.append(missing((*place, "record")))
-    elif form == "record" or not errors:
+    elif form == "record":
         known = decode_record(message, (*place, "record"), faults)
+    else:
+        faults.append(missing((*place, "record")))
     if known is None or faults:
         raise BadRequestError(faults)
     return _Asked(known, message, line_of, mode is Mode.GO_ON, detail)

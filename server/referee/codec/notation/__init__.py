@@ -1,7 +1,12 @@
 """The text notation of records and positions, as docs/notation.md describes it."""
 
 from referee.codec.notation.draft import NotationFault
-from referee.codec.notation.parsing import length_faults, parse_position, parse_record
+from referee.codec.notation.parsing import (
+    decode_notation,
+    length_faults,
+    parse_position,
+    parse_record,
+)
 from referee.codec.notation.position_reader import read_position
 from referee.codec.notation.position_writer import write_position
 from referee.codec.notation.reading import Reading
@@ -13,6 +18,7 @@ __all__ = [
     "NotationFault",
     "Reading",
     "SourceMap",
+    "decode_notation",
     "length_faults",
     "parse_position",
     "parse_record",

@@ -49,6 +49,8 @@ def read_option(draft: Draft, words: Words, message: Any, place: Place) -> None:
     at = (*place, field.name)
     if draft.source.knows(at):
         draft.refuse(word.spot, FaultReason.DUPLICATE, texts.TWICE, key=field.name)
+        words.rest()
+        return
     draft.mark_next(at, words)
     read = type(message)()
     _read_value(draft, draft.need(words, texts.VALUE), read, field)

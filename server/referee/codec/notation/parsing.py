@@ -11,7 +11,7 @@ from referee.codec.notation.record_reader import read_record
 from referee.codec.notation.source import SourceMap
 from referee.codec.notation.state import decode_state
 from referee.codec.notation.words import MOST_WORDS, count_words
-from referee.codec.record import decode_record
+from referee.codec.record import KnownRecord, decode_record
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, record_pb2
@@ -26,10 +26,16 @@ BY_THEMSELVES = frozenset(
 
 def parse_record(text: str) -> Reading[record_pb2.GameRecord]:
     """The record, and everything that is wrong with the text or with what it says."""
+    reading, _ = decode_notation(text)
+    return reading
+
+
+def decode_notation(text: str) -> tuple[Reading[record_pb2.GameRecord], KnownRecord | None]:
+    """The same, and the record decoded; that counts only if nothing is wrong."""
     reading = read_record(text)
     faults: list[Fault] = []
-    decode_record(reading.message, (), faults)
-    return _with(reading, faults)
+    known = decode_record(reading.message, (), faults)
+    return _with(reading, faults), known
 
 
 def parse_position(text: str) -> Reading[game_pb2.GameState]:

@@ -1,6 +1,7 @@
 """Positions, read from one line."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from referee.codec.notation import texts
 from referee.codec.notation.draft import Draft
@@ -112,16 +113,8 @@ def _read_turn(draft: Draft, words: Words, state: game_pb2.GameState) -> None:
         state.turn = turn
 
 
-def _read_commitment(draft: Draft, words: Words, state: game_pb2.GameState) -> None:
-    read_chance(draft, "commitment", words, state.chance)
-
-
-def _read_seed(draft: Draft, words: Words, state: game_pb2.GameState) -> None:
-    read_chance(draft, "seed", words, state.chance)
-
-
-def _read_entropy(draft: Draft, words: Words, state: game_pb2.GameState) -> None:
-    read_chance(draft, "entropy", words, state.chance)
+def _read_chance(field: str, draft: Draft, words: Words, state: game_pb2.GameState) -> None:
+    read_chance(draft, field, words, state.chance)
 
 
 def _read_events(draft: Draft, words: Words, state: game_pb2.GameState) -> None:
@@ -136,9 +129,9 @@ _SHARED: Mapping[str, Callable[[Draft, Words, game_pb2.GameState], None]] = {
     "player": _read_player,
     "to-move": _read_to_move,
     "turn": _read_turn,
-    "commitment": _read_commitment,
-    "seed": _read_seed,
-    "entropy": _read_entropy,
+    "commitment": partial(_read_chance, "commitment"),
+    "seed": partial(_read_chance, "seed"),
+    "entropy": partial(_read_chance, "entropy"),
     "events": _read_events,
 }
 _REPEATED = frozenset({"option", "player", "entropy"})

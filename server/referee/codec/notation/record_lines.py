@@ -1,6 +1,7 @@
 """The lines of a record, read one by one."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from referee.codec.notation import texts
 from referee.codec.notation.draft import Draft
@@ -104,16 +105,8 @@ def _read_player(lines: RecordLines, words: Words) -> None:
     read_player(lines.draft, words, lines.record.players)
 
 
-def _read_commitment(lines: RecordLines, words: Words) -> None:
-    read_chance(lines.draft, "commitment", words, lines.record.chance)
-
-
-def _read_seed(lines: RecordLines, words: Words) -> None:
-    read_chance(lines.draft, "seed", words, lines.record.chance)
-
-
-def _read_entropy(lines: RecordLines, words: Words) -> None:
-    read_chance(lines.draft, "entropy", words, lines.record.chance)
+def _read_chance(field: str, lines: RecordLines, words: Words) -> None:
+    read_chance(lines.draft, field, words, lines.record.chance)
 
 
 def _read_note(lines: RecordLines, words: Words) -> None:
@@ -181,9 +174,9 @@ _OF_ALL_GAMES: Mapping[str, Callable[[RecordLines, Words], None]] = {
     "Event": _read_event,
     "Date": _read_date,
     "Player": _read_player,
-    "Commitment": _read_commitment,
-    "Seed": _read_seed,
-    "Entropy": _read_entropy,
+    "Commitment": partial(_read_chance, "commitment"),
+    "Seed": partial(_read_chance, "seed"),
+    "Entropy": partial(_read_chance, "entropy"),
     "Note": _read_note,
     "Ending": _read_ending,
     "Standing": _read_standing,

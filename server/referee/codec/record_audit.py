@@ -54,9 +54,8 @@ class AuditWriter:
 
     def write_turn(self, turn: Replayed, *, failed: bool) -> None:
         judgement, points, totals, state, events, let_stand, taken_back = turn
-        message = self._audit.turns.add(
-            points=points, totals=totals, let_stand=let_stand, taken_back=taken_back
-        )
+        message = self._audit.turns.add(points=points, totals=totals)
+        message.let_stand, message.taken_back = let_stand, taken_back
         if self._detail is Detail.FAILURES and not failed:
             return
         if self._room < 0:

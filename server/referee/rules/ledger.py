@@ -52,6 +52,8 @@ class Ledger:
 
     def cannot_check(self, claims: Sequence[Claim]) -> bool:
         """Whether a total was written down of which nobody can say whether it is right."""
+        if not self._unsure:
+            return False
         return any([each.total is not None and each.player in self._unsure for each in claims])
 
     def believe(

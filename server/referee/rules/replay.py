@@ -188,8 +188,8 @@ class Auditor:
         self.failures += self._ledger.check(index, claims, points)
         if self._ledger.cannot_check(claims):
             self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
-        claimed = {claim.player for claim in claims}
-        if any([scored and seat not in claimed for seat, scored in enumerate(points)]):
+        claimed = [claim for claim in claims if points[claim.player]]
+        if len(claimed) < len(points) - points.count(0):
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index, texts.NO_SCORE)
 
     def _doubt(self) -> UncheckedReason:

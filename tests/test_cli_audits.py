@@ -43,7 +43,7 @@ from tests.cli_records import (
     notation,
     plain,
 )
-from tests.test_cli import SCRIPT, TABLE, Writer, colourful, run
+from tests.test_cli import SCRIPT, TABLE, Writer, assert_quiet_in_a_broken_pipe, colourful, run
 
 write = cli.write
 archive = records.archive
@@ -668,29 +668,17 @@ def test_broken_pipe_is_quiet(write: Writer) -> None:
     many = write("many.jsonl", line(begun()) * 300)
     game = write("game.record", notation(begun()))
     for command in (f"audit {many} --json", f"replay {game}", f"audit {game}"):
-        done = subprocess.run(
-            [
-                "bash",
-                "-c",
-                f"{shlex.quote(str(SCRIPT))} {command} | head -1; echo ${{PIPESTATUS[0]}}",
-            ],
-            capture_output=True,
-            text=True,
-            timeout=30,
-            check=True,
-        )
-        assert done.stderr == ""
-        assert done.stdout.splitlines()[-1] in ("0", "141")
+        assert_quiet_in_a_broken_pipe(command)
+
+
+def audit_of_input(*options: str) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    command = [str(SCRIPT), "audit", "-", *options]
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
 def test_interrupted_audit_says_so() -> None:
-    with subprocess.Popen(
-        [SCRIPT, "audit", "-", "--json"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with audit_of_input("--json") as process:
         assert process.stdin is not None
         # More than a pipe holds: once it is written, the command is reading.
         process.stdin.write("\n" * 2**18)
@@ -703,12 +691,7 @@ def test_interrupted_audit_says_so() -> None:
 
 def test_lines_are_answered_as_they_come(target: str) -> None:
     for where in ((), ("--target", target)):
-        with subprocess.Popen(
-            [SCRIPT, "audit", "-", "--json", *where],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as process:
+        with audit_of_input("--json", *where) as process:
             assert process.stdin is not None
             assert process.stdout is not None
             for number, given in enumerate((line(dealt()), "{\n", line(dealt())), 1):
@@ -722,13 +705,7 @@ def test_lines_are_answered_as_they_come(target: str) -> None:
 
 def test_interrupted_audit_tells_what_it_found(target: str) -> None:
     for where in ((), ("--target", target)):
-        with subprocess.Popen(
-            [SCRIPT, "audit", "-", *where],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as process:
+        with audit_of_input(*where) as process:
             assert process.stdin is not None
             assert process.stderr is not None
             process.stdin.write(line(dealt()) * 2 + "{\n" + line(dealt()))

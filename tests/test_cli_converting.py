@@ -1,5 +1,6 @@
 """The command line on notation: conversions, and positions as lines of text."""
 
+import json
 import re
 from pathlib import Path
 
@@ -157,3 +158,11 @@ def test_bad_line_of_notation_names_the_column(
         columns = re.findall(rf"^{re.escape(path)}:1:(\d+): ", result.stderr, re.MULTILINE)
         assert columns == ["26", "33"]
     assert run("convert", path, "--lang", language).stderr == result.stderr
+
+
+def test_only_a_line_feed_ends_a_line(write: Writer) -> None:
+    """A name may hold what other programs take for the end of a line."""
+    position = 'qwirkle | player "A\u2028B" =0 | player "C" =0\n'
+    result = run("convert", write("position.txt", position), "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["players"][0]["name"] == "A\u2028B"

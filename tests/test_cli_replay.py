@@ -191,6 +191,14 @@ def test_a_turn_behind_a_failure_needs_going_on(write: Writer) -> None:
     assert "turn 1 was not replayed: the deal failed;" in result.stderr
 
 
+def test_a_turn_that_is_in_no_record_is_not_there_by_going_on_either(write: Writer) -> None:
+    path = write("game.record", notation(miscounted()))
+    result = run("replay", path, "--turn", "9")
+    assert result.exit_code == 2
+    assert "there is no turn 9: the record has 4" in result.stderr
+    assert "--go-on" not in result.stderr
+
+
 def test_one_turn_is_not_told_as_json(write: Writer) -> None:
     result = run("replay", write("game.json", begun()), "--turn", "2", "--json")
     assert result.exit_code == 2

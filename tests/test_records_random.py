@@ -82,6 +82,7 @@ def test_blocks_of_a_real_table_have_no_numbers(embedded: Referee, players: int)
         assert not kinds(audit)
         assert [tuple(turn.totals) for turn in audit.turns] == game.totals
         assert "QX-6" in {each.rule_id for each in audit.unchecked}
+        assert "DRAW_HIDDEN" not in reasons(audit)  # nothing is drawn
 
 
 @pytest.mark.parametrize("cell", [0, 2])

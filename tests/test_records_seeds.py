@@ -407,3 +407,26 @@ def test_the_deal_of_the_table_is_gone_on_with(field: str) -> None:
     assert kinds(audit) == [(None, "BROKEN_COMMITMENT"), *other_deal_of(field)]
     assert [tuple(turn.totals) for turn in audit.turns] == game_of(field).totals
     assert not any(turn.let_stand for turn in audit.turns)
+
+
+def test_all_that_the_seed_gives_is_told() -> None:
+    """Of nine stones also the last, which may be the one that differs."""
+    record = record_of("querbeet")
+    hand = record.deal.querbeet.hands[0]
+    given = list(hand.stones)
+    hand.stones[-1] = hand.stones[0]
+    assert list(hand.stones) != given
+    failure = audited(record).failures[0]
+    assert failure.field == "deal.querbeet.hands[0]"
+    assert failure.message.count(",") == len(given) - 1
+    assert "…" not in failure.message
+
+
+def test_where_nothing_is_drawn_no_draw_is_unchecked() -> None:
+    """A deal of Qubix that is not the seed's, and the game played on from it."""
+    record = record_of("qubix")
+    first, second = record.deal.qubix.central_store.blocks[:2]
+    first.id, second.id = second.id, first.id
+    audit = audited(record, go_on=True)
+    assert "DEAL_NOT_FROM_SEED" in {kind for _, kind in kinds(audit)}
+    assert not [each for each in audit.unchecked if "draws" in each.message]

@@ -6,9 +6,6 @@ from typing import NamedTuple
 
 from referee.codec.errors import (
     Place,
-    check_length,
-    check_range,
-    check_seat,
     missing,
     out_of_range,
     wrong_count,
@@ -43,17 +40,20 @@ def decode_envelope(
     message: game_pb2.GameState, rulebook: Rulebook, place: Place, faults: list[Fault]
 ) -> Envelope:
     game_id, messages, has = message.game_id, message.players, message.HasField
-    check_length(game_id, MOST_NAME, (*place, "game_id"), faults)
+    if len(game_id) > MOST_NAME:
+        faults.append(wrong_length((*place, "game_id"), len(game_id), 0, MOST_NAME))
     players: tuple[Player, ...] = ()
     if messages:  # none at all where only the table is known
         players = decode_players(messages, rulebook, place, faults)
     to_move, turn, chance = None, None, None
     if has("to_move"):
-        to_move = message.to_move
-        check_seat(to_move, len(players) or rulebook.max_players, (*place, "to_move"), faults)
+        to_move, seats = message.to_move, len(players) or rulebook.max_players
+        if not 0 <= to_move < seats:
+            faults.append(out_of_range((*place, "to_move"), to_move, 0, seats - 1))
     if has("turn"):
         turn = message.turn
-        check_range(turn, 0, MOST_TURN, (*place, "turn"), faults)
+        if not 0 <= turn <= MOST_TURN:
+            faults.append(out_of_range((*place, "turn"), turn, 0, MOST_TURN))
     if has("chance"):
         chance = _decode_chance(message.chance, (*place, "chance"), faults)
     return Envelope(game_id, players, to_move, turn, chance)
@@ -82,15 +82,19 @@ def decode_players(
 
 def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) -> Chance:
     seed, commitment, events = message.seed, message.commitment, message.events
-    entropy = decode_entropy(message.entropy, (*place, "entropy"), faults)
-    check_range(events, 0, MOST_TURN, (*place, "events"), faults)
+    given = message.entropy
+    entropy: tuple[bytes, ...] = ()
+    if given:
+        entropy = decode_entropy(given, (*place, "entropy"), faults)
+    if not 0 <= events <= MOST_TURN:
+        faults.append(out_of_range((*place, "events"), events, 0, MOST_TURN))
     if not commitment:
         faults.append(missing((*place, "commitment")))
     elif len(commitment) != SEED_SIZE:
         check_seed(commitment, (*place, "commitment"), faults)
     elif seed and sha256(seed).digest() != commitment:
         faults.append(Fault((*place, "commitment"), FaultReason.MISMATCH, WRONG_SEED))
-    if seed:
+    if seed and len(seed) != SEED_SIZE:
         check_seed(seed, (*place, "seed"), faults)
     return Chance(commitment, seed or None, entropy, events)
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.codec.errors import Place, check_range, duplicate, unknown_value, wrong_count
-from referee.codec.game_codec import Cells
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import PIECES
 from referee.rules.lines.state import HAND, Lay
@@ -42,14 +41,13 @@ def decode_table(
 def decode_lay(message: Any, place: Place, faults: list[Fault]) -> Lay:
     """Cells and pieces, in order."""
     messages = message.placements
-    place = (*place, "placements")
     if len(messages) > MOST_LAID:
-        faults.append(wrong_count(place, len(messages), 0, MOST_LAID))
+        faults.append(wrong_count((*place, "placements"), len(messages), 0, MOST_LAID))
         return Lay(())
     try:
         placements = [(_COLUMNS[at.x] + _ROWS[at.y], _PIECES[at.tile]) for at in messages[:]]
     except KeyError:
-        placements = _placements_at_fault(messages, place, faults, once=False)
+        placements = _placements_at_fault(messages, (*place, "placements"), faults, once=False)
     return Lay(tuple(placements))
 
 
@@ -98,10 +96,3 @@ def encode_placements(
         x, y = xy(at)
         messages.append(lines_pb2.TilePlacement(x=x, y=y, tile=tile))  # type: ignore[arg-type]
     return messages
-
-
-def write_cells(cells: Iterable[int], messages: Cells) -> None:
-    add = messages.add
-    for at in cells:
-        message = add()
-        message.x, message.y = xy(at)

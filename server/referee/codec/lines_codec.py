@@ -18,14 +18,13 @@ from referee.codec.lines import (
     check_pieces,
     decode_table,
     encode_placements,
-    write_cells,
 )
 from referee.rules.events import Event, Laid
 from referee.rules.faults import Fault
 from referee.rules.game import AnyGame
 from referee.rules.lines.start import Deal
 from referee.rules.lines.state import HAND, LinesState, OpeningTie, Options, Supply
-from referee.rules.lines.table import Table
+from referee.rules.lines.table import Table, xy
 from referee.rules.piles import Pile
 from referee.v1 import event_pb2, verdict_pb2
 
@@ -111,7 +110,10 @@ class LinesCodec(PlainCodec):
         return message
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
-        write_cells(cells, messages)
+        add = messages.add
+        for at in cells:
+            message = add()
+            message.x, message.y = xy(at)
 
     def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None:
         message.tiles.extend(pieces)  # type: ignore[arg-type]

@@ -72,13 +72,12 @@ def examine(message: game_pb2.Position, place: Place, faults: list[Fault]) -> Kn
         faults.append(missing((*place, "position")))
         return None
     codec = BY_FIELD[field]
-    known = Known(codec, _decode(codec, state, getattr(state, field), place, faults))
+    decoded = _decode(codec, state, getattr(state, field), place, faults)
     if not faults:
-        faults += [
-            fault._replace(place=locate(codec, fault.place, state, place))
-            for fault in codec.game.audit(known.state)
-        ]
-    return known
+        found = codec.game.audit(decoded)
+        if found:
+            faults += _located(found, codec, state, place)
+    return Known(codec, decoded)
 
 
 def _decode(
@@ -92,6 +91,12 @@ def _decode(
         check_ruleset(codec, message.ruleset, (*place, "ruleset"), faults)
     envelope = decode_envelope(message, codec.game.rulebook, place, faults)
     return codec.decode_state(own, envelope, (*place, codec.field), faults)
+
+
+def _located(
+    found: list[Fault], codec: GameCodec, message: game_pb2.GameState, place: Place
+) -> list[Fault]:
+    return [fault._replace(place=locate(codec, fault.place, message, place)) for fault in found]
 
 
 _ENVELOPE = frozenset(game_pb2.GameState.DESCRIPTOR.fields_by_name)
@@ -130,7 +135,7 @@ def decode_move_of(
         faults.append(other_game(at, codec.field) if field else missing(at))
         return None
     player = message.player if message.HasField("player") else None
-    if player is not None:
+    if player is not None and not 0 <= player < seats:
         check_seat(player, seats, (*place, "player"), faults)
     return codec.decode_move(getattr(message, field), player, (*place, field), faults)
 

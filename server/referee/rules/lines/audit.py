@@ -4,9 +4,9 @@ One pass in cell order: a cell's southern and western neighbours come before it,
 that it continues, and the group it hangs on, are known when it is reached.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from referee.rules.lines.pieces import EMPTY_LINE, LineSoFar, is_line
+from referee.rules.lines.pieces import EMPTY_LINE, is_line
 from referee.rules.lines.table import EAST, STEPS, Table, connected_groups, run_through
 
 
@@ -18,9 +18,6 @@ class TableFaults(NamedTuple):
 
 
 SOUND = TableFaults([], [])
-
-# What a cell without a western neighbour continues: no line, no group.
-_NOTHING: tuple[LineSoFar, int | None] = (EMPTY_LINE, None)
 
 
 def audit_table(table: Table) -> TableFaults:
@@ -39,28 +36,34 @@ def _is_sound(table: Table) -> bool:
 
 def _count_groups(table: Table) -> int:
     """How many groups there are; a KeyError if some line is illegal."""
-    from_west: dict[int, tuple[LineSoFar, int | None]] = {}
+    seen: dict[int, Any] = {**table}  # from the piece of each cell to its row so far and its group
+    beside = seen.get
     links: list[tuple[int, int]] = []
     groups = group = 0
     column = EMPTY_LINE
     next_above = None
     for cell in sorted(table):
-        piece = table[cell]
-        row, beside = from_west.get(cell, _NOTHING)
-        row = row[piece]
-        if cell == next_above:
-            column = column[piece]
-            if beside is not None and beside != group:
-                links.append((group, beside))
-        else:
-            column = EMPTY_LINE[piece]
-            if beside is None:
-                beside = groups
+        piece = seen[cell]
+        west = beside(cell - EAST)
+        if west is None:
+            row = EMPTY_LINE[piece]
+            if cell == next_above:
+                column = column[piece]
+            else:
+                column = row
+                group = groups
                 groups += 1
-            group = beside
-        east = cell + EAST
-        if east in table:
-            from_west[east] = row, group
+        else:
+            row, joined = west
+            row = row[piece]
+            if cell != next_above:
+                column = EMPTY_LINE[piece]
+                group = joined
+            else:
+                column = column[piece]
+                if joined != group:
+                    links.append((group, joined))
+        seen[cell] = row, group
         next_above = cell + 1
     return groups - _merged(groups, links)
 

@@ -46,14 +46,14 @@ def _table_fault(reason: FaultReason, text: Text, rule: str, cells: tuple[int, .
 
 def _is_whole_set(state: LinesState) -> bool:
     """Whether everything is known and all there: what is checked first, as it is quick."""
-    pieces = list(state.table.values())
+    kinds_of, bag = state.supply.kinds_of, state.bag
+    if bag is None or bag.hidden:
+        return False
+    kinds = [*bag.pieces, *kinds_of(state.table.values())]
     for hand in state.hands:
         if hand is None or hand.hidden:
             return False
-        pieces += hand.pieces
-    if state.bag is None or state.bag.hidden:
-        return False
-    kinds = [*state.supply.kinds_of(pieces), *state.bag.pieces]
+        kinds += kinds_of(hand.pieces)
     kinds.sort()
     return tuple(kinds) == state.supply.kinds
 
@@ -105,15 +105,18 @@ def _check_total(state: LinesState, faults: list[Fault]) -> None:
 
 def _check_hands(state: LinesState, faults: list[Fault]) -> None:
     """A hand has six pieces, and fewer only once the bag is empty."""
-    bag, cited = state.bag, state.cited
+    bag = state.bag
     if bag is not None and bag.pieces and bag.hidden:
         faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
-    sizes = [None if hand is None else hand.size for hand in state.hands]
+    sizes = [None if hand is None else len(hand.pieces) + hand.hidden for hand in state.hands]
+    if sizes.count(HAND) == len(sizes):
+        return
     if sizes.count(0) > 1:
         faults.append(
-            Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, cited.laid_out)
+            Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, state.cited.laid_out)
         )
     full = least_in_bag(state) > 0 or not state.table
+    cited = state.cited
     for seat, size in enumerate(sizes):
         if size is not None and (size > HAND or (size < HAND and full)):
             faults.append(

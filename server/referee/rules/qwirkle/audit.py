@@ -9,7 +9,7 @@ from referee.rules.qwirkle.state import State
 def audit(state: State) -> list[Fault]:
     """Every fault of the position."""
     faults = audit_position(state)
-    if all(fault.place != ("turn",) for fault in faults):
+    if ("turn",) not in [fault.place for fault in faults]:
         _check_events(state, faults)
     return faults
 

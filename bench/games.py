@@ -1,8 +1,9 @@
 """The games to measure: one entry each."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD

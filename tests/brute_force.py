@@ -1,8 +1,9 @@
 """Every legal lay the slow way: all choices of pieces on all choices of cells, put to the judge."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations, permutations
+
+from msgspec.structs import replace
 
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import mask

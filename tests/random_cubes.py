@@ -3,7 +3,8 @@
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from referee.rules.lines.audit import SOUND, audit_table
 from referee.rules.lines.lays import lays
@@ -139,7 +140,7 @@ def on_table(
         bag=Pile(tuple(sorted(left.elements()))),
         turn=turn,
         to_move=rng.randrange(len(hands)),
-        chance=state.chance._replace(events=state.chance.events + turn),
+        chance=replace(state.chance, events=state.chance.events + turn),
     )
 
 

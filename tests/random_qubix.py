@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from referee.codec.position import decode_position, encode_state
 from referee.codec.qubix import QubixCodec

@@ -8,9 +8,10 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from referee.codec.position import decode_position, encode_state
 from referee.codec.querbeet import QuerbeetCodec
@@ -527,7 +528,7 @@ def knowing_less(state: State, rng: random.Random) -> State:
         round=perhaps(state.round),
         round_turn=perhaps(state.round_turn),
         passes=perhaps(state.passes),
-        chance=None if chance is None or rng.random() < 0.3 else chance._replace(seed=None),
+        chance=None if chance is None or rng.random() < 0.3 else replace(chance, seed=None),
     )
     return less if rng.random() < 0.85 else without_players(less)
 
@@ -539,7 +540,7 @@ def without_players(state: State) -> State:
         state,
         players=(),
         hands=(*state.hands, *[None] * (MOST_SEATS - len(state.hands))),
-        chance=None if chance is None else chance._replace(seed=None),
+        chance=None if chance is None else replace(chance, seed=None),
     )
 
 

@@ -3,9 +3,11 @@ positions of which less is known."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from referee.codec.game_codec import GameCodec
 from referee.codec.position import decode_position, encode_state
@@ -136,7 +138,7 @@ class Subject:
             bag=less_of_bag(state.bag, rng),
             to_move=state.to_move if rng.random() < 0.8 else None,
             turn=state.turn if rng.random() < 0.8 else None,
-            chance=None if state.chance is None else state.chance._replace(seed=None),
+            chance=None if state.chance is None else replace(state.chance, seed=None),
         )
         return less if rng.random() < 0.9 else replace(less, players=(), hands=(None,) * 4)
 

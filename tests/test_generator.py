@@ -3,11 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, permutations
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rules.lines.judge import judge_placements
 from referee.rules.lines.lays import lays

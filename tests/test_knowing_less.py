@@ -1,10 +1,10 @@
 """Who knows less is told less, never more: on positions of random games and moves of every kind."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from referee.rules.outcome import Outcome, Status
 from referee.rules.piles import Pile

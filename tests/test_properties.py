@@ -4,12 +4,12 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.lines.pieces import COLOUR, PIECES
@@ -188,7 +188,7 @@ def test_a_view_of_cubes_holds_everything_but_the_seed(where: Where, viewer: int
     state = where.of(CUBES).state
     assert state.chance is not None
     view = CUBES.game.view(state, viewer)
-    assert view == replace(state, chance=state.chance._replace(seed=None))
+    assert view == replace(state, chance=replace(state.chance, seed=None))
 
 
 @every_game

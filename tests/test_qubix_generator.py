@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations, product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rules.outcome import Status
 from referee.rules.qubix import QUBIX

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Callable, Iterable
 from copy import deepcopy
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.rules.outcome import Outcome, Status
 from referee.rules.qubix import QUBIX
@@ -222,7 +222,7 @@ def test_a_view_holds_everything_but_the_seed(where: Where, viewer: int | None) 
     assert state.chance is not None
     assert state.chance.seed is not None
     assert state.chance.seed not in to_message(view).SerializeToString()
-    assert view == replace(state, chance=state.chance._replace(seed=None))
+    assert view == replace(state, chance=replace(state.chance, seed=None))
     assert QUBIX.audit(view) == []
     assert QUBIX.view(view, viewer) == view
 

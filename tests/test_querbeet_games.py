@@ -3,9 +3,9 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rules.events import Drawn, Ended, Laid, Passed, RoundEnded, Scored
 from referee.rules.outcome import EndReason, Status
@@ -181,7 +181,7 @@ def check_next_round(step: Played, events: Sequence[object]) -> None:
     assert after.to_move == after.round
     assert (after.round_turn, after.passes) == (0, 0)
     assert after.board == {CENTRE: STAR_KIND}
-    assert after.chance == before.chance._replace(events=before.chance.events + players)
+    assert after.chance == replace(before.chance, events=before.chance.events + players)
     assert len(events) == players
     for seat, event in enumerate(events):
         assert isinstance(event, Drawn)

@@ -3,11 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise, product
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rules.piles import Pile
 from referee.rules.querbeet import QUERBEET

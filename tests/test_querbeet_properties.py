@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.rules.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
 from referee.rules.faults import Fault
@@ -330,7 +330,7 @@ def test_a_view_holds_everything_but_other_hands_and_the_seed(
     for seat, (seen, hand) in enumerate(zip(view.hands, state.hands, strict=True)):
         assert hand is not None
         assert seen == (hand if seat == viewer else Pile(hidden=hand.size))
-    assert view == replace(state, hands=view.hands, chance=state.chance._replace(seed=None))
+    assert view == replace(state, hands=view.hands, chance=replace(state.chance, seed=None))
     assert QUERBEET.audit(view) == []
     assert QUERBEET.view(view, viewer) == view
 
@@ -675,9 +675,8 @@ def refused_fields(
 
 def read_verdict(verdict: verdict_pb2.Verdict) -> Judgement:
     """As much of a judgement as the properties look at."""
-    full = Judgement(None, (), (), tuple(verdict.unchecked_rule_ids))
     violations = tuple(Told(each.rule_id, Reason(each.reason)) for each in verdict.violations)
-    return full._replace(violations=violations)  # type: ignore[arg-type]
+    return Judgement(None, violations, (), tuple(verdict.unchecked_rule_ids))  # type: ignore[arg-type]
 
 
 class Told(NamedTuple):

@@ -6,11 +6,11 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.codec.position import encode_state
 from referee.rules.lines.state import Lay
 from referee.rules.qwirkle.state import Move
-from referee.rules.state import changed
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
@@ -142,8 +142,8 @@ def possible(game: Kept, turn: int, seat: int) -> bool:
     """Whether the player can have a point more: in the first round of Querbeet nobody can."""
     state = game.states[turn + 1]
     players = list(state.players)
-    players[seat] = players[seat]._replace(score=players[seat].score + 1)
-    return not game.codec.game.audit(changed(state, players=tuple(players)))
+    players[seat] = replace(players[seat], score=players[seat].score + 1)
+    return not game.codec.game.audit(replace(state, players=tuple(players)))
 
 
 @every_table

@@ -5,12 +5,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.codec.position import encode_state
 from referee.codec.verdict import encode_outcome
 from referee.rules.outcome import Status
 from referee.rules.outcome import standings as ranked
-from referee.rules.state import changed
 from referee.v1 import game_pb2, outcome_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import RecordKeeper, Referee
@@ -169,7 +169,7 @@ def assert_position(found: game_pb2.GameState, game: Kept, story: Told) -> None:
     if story.is_seeded:
         assert found == encode_state(game.codec, state)
     elif story.is_open:
-        expected = encode_state(game.codec, changed(state, chance=None))
+        expected = encode_state(game.codec, replace(state, chance=None))
         assert _in_order(found) == _in_order(_as_seen(expected, found))
     else:
         assert_outline(found, encode_state(game.codec, state))

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.rules.lines.pieces import members
 from referee.rules.lines.state import Lay, LinesState

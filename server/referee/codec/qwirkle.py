@@ -62,7 +62,8 @@ class QwirkleCodec(LinesCodec):
         if kind == "lay":
             action = decode_lay(message.lay, (*place, "lay"), faults)
         elif kind == "exchange":
-            action = Exchange(*self.decode_pile(message.exchange, (*place, "exchange"), faults))
+            pile = self.decode_pile(message.exchange, (*place, "exchange"), faults)
+            action = Exchange(pile.pieces, pile.hidden)
         elif kind is None:
             faults.append(missing(place))
         return Move(player, action)

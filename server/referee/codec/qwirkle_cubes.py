@@ -79,8 +79,8 @@ class QwirkleCubesCodec(LinesCodec):
         if kind == "lay":
             action = decode_lay(message.lay, (*place, "lay"), faults)
         elif kind == "reroll":
-            at = (*place, "reroll")
-            action = Reroll(*self.decode_pile(message.reroll, at, faults, MOST_LAID))
+            pile = self.decode_pile(message.reroll, (*place, "reroll"), faults, MOST_LAID)
+            action = Reroll(pile.pieces, pile.hidden)
         elif kind == "forced_reroll":
             action = ForcedReroll(tuple(message.forced_reroll.cubes))
             check_pieces(action.cubes, MOST_LAID, (*place, "forced_reroll", "cubes"), faults)

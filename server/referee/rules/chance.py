@@ -8,6 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 SEED_SIZE = 32
 _WORDS = 2**32  # how many values a word can take
 _BLOCK = struct.Struct(">8I")
@@ -15,7 +18,7 @@ _NUMBERS = struct.Struct(">II")
 _LENGTH = struct.Struct(">I")
 
 
-class Chance(NamedTuple):
+class Chance(Struct, frozen=True):
     """Where the draws of one game come from, and how far they have got."""
 
     commitment: bytes  # SHA-256 of the seed
@@ -77,7 +80,7 @@ def draw(chance: Chance, label: str, bag: Sequence[int], count: int) -> Draw:
 
 
 def after_event(chance: Chance) -> Chance:
-    return chance._replace(events=chance.events + 1)
+    return replace(chance, events=chance.events + 1)
 
 
 def unseeded(chance: Chance | None) -> Chance | None:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rules.departures import Departure
 from referee.rules.game import AnyGame, Turn
 from referee.rules.record import RecordedTurn
-from referee.rules.state import MOST_SCORE, changed, holds_seed
+from referee.rules.state import MOST_SCORE, holds_seed
 
 MOST_BELIEVED = MOST_SCORE // 10  # what the turns to come may add still is a score
 
@@ -44,19 +46,19 @@ def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted
     move, told = recorded.move, recorded.drawn
     player = move.player
     if holds_seed(state):
-        turn = game.apply(changed(state, to_move=player), move, None)
+        turn = game.apply(replace(state, to_move=player), move, None)
         if turn.events and not departures(game, told, turn):
             yield Granted(turn.state)
     less_known = list(game.records.forget(state, player))
     draws = (None,) if told is None else (told, None)
-    for forgotten, base in enumerate((changed(state, chance=None), *less_known)):
+    for forgotten, base in enumerate((replace(state, chance=None), *less_known)):
         for drawn in draws:
-            turn = game.apply(changed(base, to_move=player), move, drawn)
+            turn = game.apply(replace(base, to_move=player), move, drawn)
             if turn.events:
                 yield Granted(turn.state, forgotten > 0 or drawn is not told)
     next_player = (player + 1) % len(state.players)
     for base in reversed(less_known):
-        yield Granted(changed(base, to_move=next_player, turn=None), True, True)
+        yield Granted(replace(base, to_move=next_player, turn=None), True, True)
 
 
 def with_scores(game: AnyGame, state: Any, totals: Sequence[int]) -> Any:
@@ -64,5 +66,5 @@ def with_scores(game: AnyGame, state: Any, totals: Sequence[int]) -> Any:
     if any(abs(total) > MOST_BELIEVED for total in totals):
         return state
     pairs = zip(state.players, totals, strict=True)
-    scored = changed(state, players=tuple([each._replace(score=score) for each, score in pairs]))
+    scored = replace(state, players=tuple([replace(each, score=score) for each, score in pairs]))
     return state if game.audit(scored) else scored

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Pile(NamedTuple):
+class Pile(Struct, frozen=True):
     """Pieces of a hand, or what is in the bag: those known, and how many more there are."""
 
     pieces: tuple[int, ...] = ()

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rules import record_texts as texts
 from referee.rules.chance import commit
 from referee.rules.events import Event
@@ -87,7 +89,7 @@ class Auditor:
         """By the totals that the audit has come to; nobody wins before the game is over."""
         after = {place.player: place.score for place in outcome.standings}
         players = [
-            player._replace(score=total + after.get(seat, player.score) - player.score)
+            replace(player, score=total + after.get(seat, player.score) - player.score)
             for seat, (player, total) in enumerate(
                 zip(self.state.players, self._ledger.totals, strict=True)
             )

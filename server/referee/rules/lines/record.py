@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from referee.rules.departures import Departure, name_all, other_hands
 from referee.rules.events import Drawn, Event, Rerolled
 from referee.rules.lines.start import Deal
@@ -10,7 +12,6 @@ from referee.rules.lines.state import LinesState
 from referee.rules.lines.texts import OPENS, PIECE_NAMES
 from referee.rules.lines.turn import hands_with
 from referee.rules.piles import Pile, agrees, face_down
-from referee.rules.state import changed
 
 S = TypeVar("S", bound=LinesState)
 
@@ -39,7 +40,7 @@ def draw_departs(told: Pile, events: Sequence[Event]) -> Sequence[Departure]:
 
 
 def forget(state: S, player: int) -> Iterator[S]:
-    state = changed(state, chance=None, bag=face_down(state.bag))
-    yield changed(state, hands=hands_with(state, player, face_down(state.hands[player])))
-    yield changed(state, hands=tuple(face_down(hand) for hand in state.hands))
-    yield changed(state, hands=(None,) * len(state.hands), bag=None)
+    state = replace(state, chance=None, bag=face_down(state.bag))
+    yield replace(state, hands=hands_with(state, player, face_down(state.hands[player])))
+    yield replace(state, hands=tuple(face_down(hand) for hand in state.hands))
+    yield replace(state, hands=(None,) * len(state.hands), bag=None)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from referee.rules.chance import Chance, Draw
 from referee.rules.events import Drawn
 from referee.rules.faults import Fault, FaultReason
@@ -11,7 +13,6 @@ from referee.rules.lines import texts
 from referee.rules.lines.opening import opener
 from referee.rules.lines.state import HAND, LinesState
 from referee.rules.piles import Pile
-from referee.rules.state import changed
 
 S = TypeVar("S", bound=LinesState)
 
@@ -35,7 +36,7 @@ def deal_seeded(
         drawn, bag, chance = draw(chance, "deal", bag, HAND)
         hands.append(Pile(tuple(sorted(drawn))))
         events.append(Drawn(seat, drawn, 0, event))
-    dealt = changed(blank, chance=chance, hands=tuple(hands), bag=Pile(bag))
+    dealt = replace(blank, chance=chance, hands=tuple(hands), bag=Pile(bag))
     return Start(_with_opener(dealt), tuple(events))
 
 
@@ -54,7 +55,7 @@ def deal_reported(blank: S, deal: Deal, audit: Callable[[S], list[Fault]]) -> St
         if hand.size != HAND
     ]
     bag = Pile(hidden=len(blank.supply.kinds) - HAND * len(hands))
-    dealt = changed(blank, to_move=deal.opener, hands=hands, bag=bag)
+    dealt = replace(blank, to_move=deal.opener, hands=hands, bag=bag)
     state = dealt if deal.opener is not None else _with_opener(dealt)
     if not faults:
         faults = [
@@ -67,4 +68,4 @@ def deal_reported(blank: S, deal: Deal, audit: Callable[[S], list[Fault]]) -> St
 
 def _with_opener(state: S) -> S:
     first = opener(state)
-    return changed(state, to_move=None if first is None else first.seat)
+    return replace(state, to_move=None if first is None else first.seat)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
@@ -62,8 +61,7 @@ class Options(NamedTuple):
 Hands = tuple[Pile | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LinesState(GameState):
+class LinesState(GameState, frozen=True):
     """A position. A hand or bag that is None is unknown, its size included."""
 
     supply: ClassVar[Supply]

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from referee.rules.events import Ended, Event, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
@@ -11,7 +13,7 @@ from referee.rules.lines.state import Hands, Lay, LinesState, hand_of
 from referee.rules.lines.table import Table
 from referee.rules.outcome import Outcome, Status
 from referee.rules.piles import Pile, take
-from referee.rules.state import changed, holds_seed, with_points
+from referee.rules.state import holds_seed, with_points
 from referee.rules.verdict import Judgement
 
 S = TypeVar("S", bound=LinesState)
@@ -82,7 +84,7 @@ def conclude(
     if points and player is not None and players:
         players = with_points(players, player, points)
         events.append(Scored(player, points, players[player].score))
-    after = changed(
+    after = replace(
         before,
         **changes,
         players=players,
@@ -91,6 +93,6 @@ def conclude(
     )
     ending = outcome(after)
     if ending.status is Status.OVER and ending.reason is not None:
-        after = changed(after, to_move=None)
+        after = replace(after, to_move=None)
         events.append(Ended(ending.reason))
     return Turn(judgement, after, tuple(events), outcome=ending)

@@ -1,9 +1,10 @@
 """What a game of Qubix is played with; all of it can be replaced by a client's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.rules.qubix.figures import SIDE_A, SIDE_B, Figure, Matches, matches
 from referee.rules.qubix.grid import SIZES, Grid, grid
@@ -25,8 +26,7 @@ class Counts(NamedTuple):
 _BLOCKS = tuple(Counts(colour, 8, 4, 3) for colour, _ in enumerate(COLOURS, 1))
 
 
-@dataclass(frozen=True)
-class Configuration:
+class Configuration(Struct, frozen=True, dict=True):
     """Blocks, central store, areas, stores and figures (QX-1, QX-2, QX-3, QX-17)."""
 
     blocks: tuple[Counts, ...] = _BLOCKS

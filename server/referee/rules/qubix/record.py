@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from referee.rules.departures import Departure
 from referee.rules.failures import Place
 from referee.rules.game import Records
@@ -10,7 +12,6 @@ from referee.rules.qubix.grid import Direction
 from referee.rules.qubix.start import Deal
 from referee.rules.qubix.state import Placed, State
 from referee.rules.qubix.texts import OTHER_STORE
-from referee.rules.state import changed
 
 
 def is_open(state: State) -> bool:
@@ -41,12 +42,12 @@ def _plain(placed: Placed, *, numbered: bool) -> Placed:
 
 def forget(state: State, player: int) -> Iterator[State]:
     """A block may have come from anywhere; but where one lies no other can be built."""
-    state = changed(state, chance=None, central=None)
+    state = replace(state, chance=None, central=None)
     yield state
     board = state.boards[player]
     if board is not None:
         own = board._replace(store=None)
-        yield changed(state, boards=(*state.boards[:player], own, *state.boards[player + 1 :]))
+        yield replace(state, boards=(*state.boards[:player], own, *state.boards[player + 1 :]))
 
 
 RECORDS: Records[State, Deal, None] = Records(is_open, deal_departs, None, forget)

@@ -1,6 +1,5 @@
 """Qubix's values: blocks and where they lie, the position, and the four kinds of move."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -83,8 +82,7 @@ class Board(NamedTuple):
     store: tuple[Stored, ...] | None = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """A position. A central store or board that is None is not known."""
 
     options: Options

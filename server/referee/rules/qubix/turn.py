@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
@@ -27,7 +29,7 @@ from referee.rules.qubix.state import (
 )
 from referee.rules.qubix.strip import pick
 from referee.rules.qubix.taking import matching
-from referee.rules.state import changed, holds_seed, with_points
+from referee.rules.state import holds_seed, with_points
 from referee.rules.verdict import Judgement
 
 _NUMBERS: Mapping[type[Action], tuple[str, ...]] = {
@@ -108,15 +110,15 @@ def _take(state: State, taken: Taken) -> tuple[Block, State]:
         return Block(*taken), state
     meant = _meant(state, taken)
     if len(meant) > 1:
-        return Block(*taken), changed(state, central=None)
+        return Block(*taken), replace(state, central=None)
     (placed,) = meant
-    return placed.block, changed(
+    return placed.block, replace(
         state, central=tuple([each for each in state.central if each is not placed])
     )
 
 
 def _with_board(state: State, number: int, board: Board) -> State:
-    return changed(state, boards=(*state.boards[:number], board, *state.boards[number + 1 :]))
+    return replace(state, boards=(*state.boards[:number], board, *state.boards[number + 1 :]))
 
 
 def _lay(
@@ -174,7 +176,7 @@ def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
             players = with_points(players, item.player, item.points)
             total = players[item.player].score
             events.append(Scored(item.player, item.points, total))
-    after = changed(
+    after = replace(
         after,
         players=players,
         turn=None if after.turn is None else after.turn + 1,
@@ -182,6 +184,6 @@ def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
     )
     ending = outcome(after)
     if ending.status is Status.OVER and ending.reason is not None:
-        after = changed(after, to_move=None)
+        after = replace(after, to_move=None)
         events.append(Ended(ending.reason))
     return Turn(judgement, after, tuple(events), outcome=ending)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.querbeet import texts
 from referee.rules.querbeet.board import layable
@@ -12,7 +14,6 @@ from referee.rules.querbeet.scoring import most_points
 from referee.rules.querbeet.state import State
 from referee.rules.querbeet.turns import earlier_turns, most_turns, turns_had
 from referee.rules.rulebook import Text
-from referee.rules.state import changed
 
 Place = tuple[str | int, ...]
 
@@ -23,7 +24,7 @@ def course_faults(state: State) -> Iterator[Fault]:
         facts = {"rounds": players}
         yield Fault(("round",), FaultReason.OUT_OF_RANGE, texts.NO_SUCH_ROUND, "QB-3", facts=facts)
     if is_counted_out(state):
-        state = changed(state, to_move=None)  # nobody is, whatever it says
+        state = replace(state, to_move=None)  # nobody is, whatever it says
     yield from _turn_faults(state)
     yield from _pass_faults(state)
     yield from _mover_faults(state)
@@ -96,7 +97,7 @@ def _wrong_mover(state: State) -> Iterator[Fault]:
 
 def _empty_handed(state: State) -> Iterator[Fault]:
     if state.to_move is None:
-        state = changed(state, to_move=next_mover(state))
+        state = replace(state, to_move=next_mover(state))
     for seat in still_to_move(state):
         hand = state.hands[seat]
         if hand is not None and not hand.size:

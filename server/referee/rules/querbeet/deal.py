@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rules.chance import Chance, draw
 from referee.rules.events import Drawn
 from referee.rules.faults import Fault, FaultReason
@@ -37,7 +39,7 @@ def deal(options: Options, players: int, chance: Chance | None, reported: Deal |
     numbers: Sequence[int | None] = [None] * players
     if chance is not None:  # whoever follows a seeded game without its seed still counts
         numbers = range(chance.events, chance.events + players)
-        chance = chance._replace(events=chance.events + players)
+        chance = replace(chance, events=chance.events + players)
     events = [
         Drawn(seat, hand.pieces, hand.hidden, number)
         for seat, (hand, number) in enumerate(zip(hands, numbers, strict=True))

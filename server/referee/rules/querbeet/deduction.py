@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from referee.rules.piles import Pile
 from referee.rules.querbeet.state import State, in_hands, unseen
-from referee.rules.state import changed
 
 
 def deduced(state: State) -> State:
@@ -12,12 +13,12 @@ def deduced(state: State) -> State:
     if not state.players:
         return state
     if state.to_move is None:
-        state = changed(state, to_move=next_mover(state))
+        state = replace(state, to_move=next_mover(state))
     unlisted = state.hands.count(None)
     if unlisted and (unlisted == 1 or not left_for_unlisted(state)):
-        state = changed(state, hands=_with_last_size(state))
+        state = replace(state, hands=_with_last_size(state))
     if None not in state.hands and _count_hidden(state.hands) == 1:
-        state = changed(state, hands=_with_last_stones(state))
+        state = replace(state, hands=_with_last_stones(state))
     return state
 
 

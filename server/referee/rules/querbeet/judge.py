@@ -1,5 +1,7 @@
 """Judging a move of Querbeet: the one check behind validating, scoring, applying and auditing."""
 
+from msgspec.structs import replace
+
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import clashes, layable, slot
 from referee.rules.querbeet.deduction import deduced, left_for_unlisted
@@ -8,7 +10,6 @@ from referee.rules.querbeet.hexagon import CELLS, COLOURS, TOWARDS
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.scoring import colours, score_round, score_stone, stones_left
 from referee.rules.querbeet.state import Lay, Move, State, hand_of, in_hands, unseen
-from referee.rules.state import changed
 from referee.rules.turns import check_turn
 from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem
 
@@ -39,7 +40,7 @@ def judge(state: State, move: Move) -> Judgement:
 
 def _as_claimed(state: State, player: int | None) -> State:
     """Where nobody knows who is to move: as if it were who moves."""
-    return changed(state, to_move=player) if state.to_move is None else state
+    return replace(state, to_move=player) if state.to_move is None else state
 
 
 def _check_round(now: Stage, findings: Findings) -> None:

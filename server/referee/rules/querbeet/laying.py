@@ -1,8 +1,9 @@
 """What a move does to a position, before the round is counted."""
 
+from msgspec.structs import replace
+
 from referee.rules.piles import take
 from referee.rules.querbeet.state import Lay, Move, State, hand_of
-from referee.rules.state import changed
 
 
 def played(state: State, move: Move, player: int | None) -> State:
@@ -14,7 +15,7 @@ def played(state: State, move: Move, player: int | None) -> State:
     else:
         passes = None if state.passes is None else state.passes + 1
     players = len(state.players)
-    return changed(
+    return replace(
         after,
         to_move=(player + 1) % players if player is not None and players else None,
         turn=None if state.turn is None else state.turn + 1,
@@ -27,9 +28,9 @@ def _laid(state: State, lay: Lay, player: int | None) -> State:
     board = {**state.board, lay.cell: lay.turned}
     hand = hand_of(state, player)
     if player is None:  # some hand has a stone less
-        return changed(state, board=board, hands=(None,) * len(state.hands))
+        return replace(state, board=board, hands=(None,) * len(state.hands))
     if hand is None:
-        return changed(state, board=board)
+        return replace(state, board=board)
     hand, _ = take(hand, (lay.kind,))
     hands = (*state.hands[:player], hand, *state.hands[player + 1 :])
-    return changed(state, board=board, hands=hands)
+    return replace(state, board=board, hands=hands)

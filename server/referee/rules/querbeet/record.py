@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from referee.rules.departures import NOTHING, Departure, other_hands
 from referee.rules.events import Drawn, Event
 from referee.rules.game import Records
@@ -9,7 +11,6 @@ from referee.rules.piles import Pile, face_down
 from referee.rules.querbeet.deal import Deal
 from referee.rules.querbeet.state import State, knows_hands
 from referee.rules.querbeet.texts import stone_name
-from referee.rules.state import changed
 
 is_open = knows_hands
 
@@ -27,11 +28,11 @@ def draw_departs(told: Deal, events: Sequence[Event]) -> Sequence[Departure]:
 
 def forget(state: State, player: int) -> Iterator[State]:
     """Sizes are never forgotten: without them no round could be counted any more."""
-    state = changed(state, chance=None, round_turn=None, passes=None)
+    state = replace(state, chance=None, round_turn=None, passes=None)
     yield state
     hands = tuple(face_down(hand) for hand in state.hands)
-    yield changed(state, hands=(*state.hands[:player], hands[player], *state.hands[player + 1 :]))
-    yield changed(state, hands=hands)
+    yield replace(state, hands=(*state.hands[:player], hands[player], *state.hands[player + 1 :]))
+    yield replace(state, hands=hands)
 
 
 RECORDS: Records[State, Deal, Deal] = Records(is_open, deal_departs, draw_departs, forget)

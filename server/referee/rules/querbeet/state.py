@@ -1,7 +1,6 @@
 """Querbeet's values: the position, and the two kinds of move."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -38,8 +37,7 @@ class Options(NamedTuple):
         return self.stones[:-1]
 
 
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """A position; None stands for what is not known. Hands hold kinds."""
 
     options: Options

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from referee.rules.events import Ended, Event, Laid, Passed, RoundEnded, Scored
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
@@ -23,7 +25,7 @@ from referee.rules.querbeet.judge import judge
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.start import OPENING
 from referee.rules.querbeet.state import Lay, Move, State
-from referee.rules.state import Player, changed, holds_seed
+from referee.rules.state import Player, holds_seed
 from referee.rules.verdict import Judgement
 
 
@@ -60,7 +62,7 @@ def apply(state: State, move: Move, dealt: Deal | None, _: Outcome | None = None
 def _cannot_play(state: State, player: int | None) -> Fault | None:
     if player is None and (state.players or any(state.hands)):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
-    if state.to_move is None and [*course_faults(changed(state, to_move=player))]:
+    if state.to_move is None and [*course_faults(replace(state, to_move=player))]:
         return Fault(("player",), FaultReason.MISMATCH, texts.CANNOT_BE_TO_MOVE, "GM-1")
     return None
 
@@ -90,7 +92,7 @@ def _counted(certain: State, now: Stage) -> tuple[Player, ...] | None:
 
 def _close_round(after: State, counted: tuple[Player, ...], turns: int) -> State:
     """The scores are carried (QB-12); turns that could only have been passes count (QB-8)."""
-    return changed(
+    return replace(
         after,
         players=counted,
         to_move=None,
@@ -121,7 +123,7 @@ def _open_round(
     if faults:
         located = [fault._replace(place=("drawn", *fault.place)) for fault in faults]
         return Turn(judgement, before, faults=tuple(located))
-    opened = changed(
+    opened = replace(
         closed,
         to_move=closed.round,
         chance=chance,

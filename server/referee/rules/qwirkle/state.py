@@ -1,6 +1,5 @@
 """Qwirkle's values: its tiles, the position, and the three kinds of move."""
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from referee.rules.lines.pieces import PIECES
@@ -19,8 +18,7 @@ TILES = Supply(
 DEFAULTS = Options(OpeningTie.OLDEST)
 
 
-@dataclass(frozen=True, slots=True)
-class State(LinesState):
+class State(LinesState, frozen=True):
     """A position."""
 
     supply: ClassVar[Supply] = TILES

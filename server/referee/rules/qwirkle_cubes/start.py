@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from referee.rules.chance import Chance
 from referee.rules.game import Start
 from referee.rules.lines.start import Deal, deal_reported, deal_seeded
@@ -10,7 +12,7 @@ from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.audit import audit
 from referee.rules.qwirkle_cubes.draws import draw_and_roll
 from referee.rules.qwirkle_cubes.state import Phase, State
-from referee.rules.state import Player, changed
+from referee.rules.state import Player
 
 
 def start(
@@ -33,4 +35,4 @@ def _with_open_bag(state: State) -> State:
     """With all hands open, everybody can tell what the bag holds."""
     if any(hand is None or hand.hidden for hand in state.hands):
         return state
-    return changed(state, bag=Pile(tuple(sorted(unseen_kinds(state).elements()))))
+    return replace(state, bag=Pile(tuple(sorted(unseen_kinds(state).elements()))))

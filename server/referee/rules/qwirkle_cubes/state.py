@@ -1,6 +1,5 @@
 """The values of Qwirkle Cubes: its cubes, the position, and the four kinds of move."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
@@ -31,8 +30,7 @@ class Phase(IntEnum):
     AFTER_REROLL = 2
 
 
-@dataclass(frozen=True, slots=True)
-class State(LinesState):
+class State(LinesState, frozen=True):
     """A position; its pieces are the faces that cubes show, its bag holds colours."""
 
     supply: ClassVar[Supply] = CUBES

@@ -1,5 +1,7 @@
 """Playing a move of Qwirkle Cubes: the next position, and what happened on the way."""
 
+from msgspec.structs import replace
+
 from referee.rules.chance import Chance, after_event
 from referee.rules.events import Drawn, Ended, Event, Laid, Passed, Rerolled
 from referee.rules.faults import Fault
@@ -28,7 +30,6 @@ from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
 from referee.rules.qwirkle_cubes.state import Action, ForcedReroll, Move, Phase, Reroll, State
-from referee.rules.state import changed
 from referee.rules.verdict import Judgement
 
 
@@ -135,8 +136,8 @@ def _reroll(
     to_move = state.to_move if player is None else player
     if hand is not None:
         kept, _ = take(hand, rolled.pieces)
-        hand = picked_up(kept._replace(hidden=kept.hidden - rolled.hidden), fell)
-    after = changed(
+        hand = picked_up(replace(kept, hidden=kept.hidden - rolled.hidden), fell)
+    after = replace(
         state,
         phase=Phase.AFTER_REROLL,
         chance=chance,
@@ -154,7 +155,7 @@ def _end_turn(
     changes["phase"] = Phase.BEFORE_REROLL
     turn = conclude(judgement, before, changes, happened, outcome)
     if isinstance(turn.events[-1], Ended):
-        turn = turn._replace(state=changed(turn.state, phase=None))
+        turn = turn._replace(state=replace(turn.state, phase=None))
     return turn
 
 

@@ -1,7 +1,6 @@
 """The part of a position that every game has, from and to messages."""
 
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 from referee.codec.errors import (
@@ -11,7 +10,7 @@ from referee.codec.errors import (
     wrong_count,
     wrong_length,
 )
-from referee.rules.chance import SEED_SIZE, Chance
+from referee.rules.chance import SEED_SIZE, Chance, commitment_of
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.rulebook import Rulebook, Text
 from referee.rules.state import MOST_SCORE, GameState, Player
@@ -92,7 +91,7 @@ def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) 
         faults.append(missing((*place, "commitment")))
     elif len(commitment) != SEED_SIZE:
         check_seed(commitment, (*place, "commitment"), faults)
-    elif seed and sha256(seed).digest() != commitment:
+    elif seed and commitment_of(seed) != commitment:
         faults.append(Fault((*place, "commitment"), FaultReason.MISMATCH, WRONG_SEED))
     if seed and len(seed) != SEED_SIZE:
         check_seed(seed, (*place, "seed"), faults)

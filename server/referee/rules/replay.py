@@ -1,13 +1,12 @@
 """The audit of a record: the game played again, turn by turn, by the same judge as every move."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from referee.rules import record_texts as texts
-from referee.rules.chance import commit
+from referee.rules.chance import commit, commitment_of
 from referee.rules.events import Event
 from referee.rules.failures import Failure, FailureKind, Place, Rules, Unchecked, UncheckedReason
 from referee.rules.game import AnyGame, Start, Turn
@@ -110,7 +109,7 @@ class Auditor:
         if chance is not None and chance.seed is not None:
             if chance.commitment is None:
                 self._note(Unchecked(UncheckedReason.NOT_CLAIMED, text=texts.NO_COMMITMENT))
-            elif chance.commitment != sha256(chance.seed).digest():
+            elif chance.commitment != commitment_of(chance.seed):
                 self._fail(FailureKind.BROKEN_COMMITMENT, ("chance", "seed"))
             seeded = self._deal(commit(chance.seed, chance.entropy), None)
             if deal is None or not self._departs(deal, seeded):

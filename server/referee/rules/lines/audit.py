@@ -28,14 +28,7 @@ def audit_table(table: Table) -> TableFaults:
 
 
 def _is_sound(table: Table) -> bool:
-    try:
-        return _count_groups(table) <= 1
-    except KeyError:  # a piece that does not fit its line
-        return False
-
-
-def _count_groups(table: Table) -> int:
-    """How many groups there are; a KeyError if some line is illegal."""
+    """Whether all lines are legal, and all pieces one group."""
     seen: dict[int, Any] = {**table}  # from the piece of each cell to its row so far and its group
     beside = seen.get
     links: list[tuple[int, int]] = []
@@ -63,9 +56,11 @@ def _count_groups(table: Table) -> int:
                 column = column[piece]
                 if joined != group:
                     links.append((group, joined))
+        if row is None or column is None:
+            return False
         seen[cell] = row, group
         next_above = cell + 1
-    return groups - _merged(groups, links)
+    return groups - _merged(groups, links) <= 1
 
 
 def _merged(groups: int, links: list[tuple[int, int]]) -> int:

@@ -93,9 +93,9 @@ def _fits_at(table: Table, cell: int, step: int) -> int:
     for direction in (step, -step):
         here = cell + direction
         while piece := table.get(here):
-            if piece not in line:
-                return 0
             line = line[piece]
+            if line is None:
+                return 0
             allowed &= PEERS[piece]
             here += direction
     return allowed

@@ -7,6 +7,7 @@ pieces form a legal line if and only if every two are peers, and six is then the
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES = ("circle", "square", "diamond", "clover", "starburst", "crisscross")
@@ -49,14 +50,19 @@ PEERS = (
 )
 
 
-# A line as it grows: `line[piece]` is the line with that piece added; there is none for a piece
-# that does not fit. One look-up a piece is the quickest way to check a line.
-LineSoFar = dict[int, "LineSoFar"]
+# A line as it grows: `line[piece]` is the line with that piece added, or None if it does not fit.
+# One look-up a piece is the quickest way to check a line.
+LineSoFar = tuple[Any, ...]
 
 
 @cache
 def _line(allowed: int) -> LineSoFar:
-    return {piece: _line(allowed & PEERS[piece]) for piece in members(allowed)}
+    return tuple(
+        [
+            _line(allowed & peers) if allowed >> piece & 1 else None
+            for piece, peers in enumerate(PEERS)
+        ]
+    )
 
 
 EMPTY_LINE = _line(ANY)
@@ -65,11 +71,10 @@ EMPTY_LINE = _line(ANY)
 def is_line(pieces: Iterable[int]) -> bool:
     """Whether these pieces may stand in one line, in any order. (LN-2, LN-3)"""
     line = EMPTY_LINE
-    try:
-        for piece in pieces:
-            line = line[piece]
-    except KeyError:
-        return False
+    for piece in pieces:
+        line = line[piece]
+        if line is None:
+            return False
     return True
 
 

@@ -47,6 +47,8 @@ class Duel:
     ratio_wall: Spread
     moves_per_core: Spread
     """Moves judged in a second of the server's CPU time."""
+    best_moves_per_core: float
+    """The same in the round that was least disturbed."""
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ def _lay_foreign_piece(state: LinesState, move: Any) -> Any:
     _, hand = _mover(state)
     (cell, _), *others = move.action.placements
     foreign = next(piece for piece in PIECES if piece not in hand.pieces)
-    return move._replace(action=Lay(((cell, foreign), *others)))
+    return replace(move, action=Lay(((cell, foreign), *others)))
 
 
 def _with_full_hand(state: LinesState) -> LinesState:
@@ -140,9 +140,9 @@ def _build_outside(_: qubix.State, move: qubix.Move) -> qubix.Move:
     far = qubix.At(MOST_COORDINATE, 0, Direction.X)
     match move.action:
         case qubix.BuildFromStore(board, ((taken, _), *others)):
-            return move._replace(action=qubix.BuildFromStore(board, ((taken, far), *others)))
+            return replace(move, action=qubix.BuildFromStore(board, ((taken, far), *others)))
         case qubix.Build(taken, board, _):
-            return move._replace(action=qubix.Build(taken, board, far))
+            return replace(move, action=qubix.Build(taken, board, far))
         case _:
             return move
 
@@ -189,7 +189,7 @@ QUERBEET = BenchGame(
     laid=lambda state: len(state.board),
     lays=lambda move: int(isinstance(move.action, querbeet.Lay)),
     otherwise=lambda state: querbeet.Move(state.to_move, querbeet.Pass()),
-    spoil=lambda _, move: move._replace(action=move.action._replace(cell=CENTRE)),
+    spoil=lambda _, move: replace(move, action=replace(move.action, cell=CENTRE)),
     ready_to_list=lambda state: state,
     listing_target=None,
     checks={"end check": querbeet_outcome},

@@ -51,6 +51,7 @@ def _duels(game: str, duels: Sequence[Duel]) -> Table:
         "empty / call, by CPU": lambda duel: _spread(duel.ratio_cpu, ".3f"),
         "empty / call, by time": lambda duel: _spread(duel.ratio_wall, ".3f"),
         "moves/s per core": lambda duel: _spread(duel.moves_per_core, ",.0f"),
+        "the same, best round": lambda duel: f"{duel.best_moves_per_core:,.0f}",
     }
     for row, cell in rows.items():
         table.add_row(row, *map(cell, duels))

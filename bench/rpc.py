@@ -150,6 +150,7 @@ def _duel(game: str, workload: _Workload, rounds: Sequence[dict[str, Block]]) ->
     methods = [blocks[workload.path] for blocks in rounds]
     empties = [blocks[EMPTY] for blocks in rounds]
     pairs = list(zip(methods, empties, strict=True))
+    moves_per_core = [block.calls * moves / block.cpu for block in methods]
     return Duel(
         game=game,
         name=workload.name,
@@ -161,7 +162,8 @@ def _duel(game: str, workload: _Workload, rounds: Sequence[dict[str, Block]]) ->
         empty=_calls(empties),
         ratio_cpu=Spread.of([empty.cpu / method.cpu for method, empty in pairs]),
         ratio_wall=Spread.of([empty.wall / method.wall for method, empty in pairs]),
-        moves_per_core=Spread.of([block.calls * moves / block.cpu for block in methods]),
+        moves_per_core=Spread.of(moves_per_core),
+        best_moves_per_core=round(max(moves_per_core)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from referee.rules.lines.audit import SOUND, audit_table
+from referee.rules.lines.audit import is_sound
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import COLOUR, COLOURS, SHAPES, mask, members
 from referee.rules.lines.state import HAND, hand_of
@@ -107,7 +107,7 @@ def random_block(rng: random.Random) -> dict[int, int]:
     while True:
         holes = rng.sample(sorted(whole), rng.choice([0, 1, 1, 2, 3]))
         table = {here: cube for here, cube in whole.items() if here not in holes}
-        if audit_table(table) == SOUND:
+        if is_sound(table):
             return table
 
 

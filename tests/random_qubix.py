@@ -273,9 +273,9 @@ def described(state: State, action: Action) -> Action:
         return as_taken(seen[taken.id]) if taken.id in seen else taken
 
     if isinstance(action, Build | Store):
-        return action._replace(taken=full(action.taken))
+        return replace(action, taken=full(action.taken))
     if isinstance(action, BuildFromStore):
-        return action._replace(blocks=tuple((full(taken), at) for taken, at in action.blocks))
+        return replace(action, blocks=tuple((full(taken), at) for taken, at in action.blocks))
     return action
 
 

@@ -471,10 +471,10 @@ def _spoiled_action(state: State, rng: random.Random) -> Action:
         return action
     match rng.randrange(3):
         case 0:
-            return action._replace(rotation=rng.randrange(6))
+            return replace(action, rotation=rng.randrange(6))
         case 1:
-            return action._replace(cell=cell(*step(qr(action.cell), rng.randrange(6))))
-    return action._replace(stone=rng.randint(1, 63))
+            return replace(action, cell=cell(*step(qr(action.cell), rng.randrange(6))))
+    return replace(action, stone=rng.randint(1, 63))
 
 
 def _lay_beside(state: State, rng: random.Random) -> Action:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from referee.codec.game_codec import GameCodec
 from referee.codec.position import encode_state
@@ -92,7 +93,7 @@ def _cube_move(state: State, rng: random.Random) -> Move:
 def _block_move(state: State, rng: random.Random) -> Move:
     """Blocks are named by number, colour and size, so that nobody needs to see them."""
     move: QubixMove = random_qubix.random_move(state, rng)
-    return move._replace(action=random_qubix.described(state, move.action))
+    return replace(move, action=random_qubix.described(state, move.action))
 
 
 class Play(NamedTuple):

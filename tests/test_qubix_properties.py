@@ -527,7 +527,7 @@ def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
     built = move.action.board
     boards = tuple(board if n == built else None for n, board in enumerate(before.boards))
     state = replace(before, boards=boards, central=None, chance=None, turn=None)
-    less = QUBIX.judge(state, move._replace(action=described(before, move.action)))
+    less = QUBIX.judge(state, replace(move, action=described(before, move.action)))
     assert less.legal
     assert told_of_figures(less) == told_of_figures(turn.judgement)
 
@@ -563,10 +563,10 @@ def taken_in_colours(move: Move, colours: list[int]) -> Move:
 
     action = move.action
     if isinstance(action, Build | Store):
-        return move._replace(action=action._replace(taken=block(action.taken)))
+        return replace(move, action=replace(action, taken=block(action.taken)))
     if isinstance(action, BuildFromStore):
         laid = tuple((block(taken), at) for taken, at in action.blocks)
-        return move._replace(action=action._replace(blocks=laid))
+        return replace(move, action=replace(action, blocks=laid))
     return move
 
 
@@ -628,10 +628,10 @@ def turned_move(state: State, move: Move) -> Move:
         return At(x, y, direction, at.level)
 
     if isinstance(action, Build):
-        return move._replace(action=action._replace(at=spot(action.taken, action.at)))
+        return replace(move, action=replace(action, at=spot(action.taken, action.at)))
     if isinstance(action, BuildFromStore):
         laid = tuple((taken, spot(taken, at)) for taken, at in action.blocks)
-        return move._replace(action=action._replace(blocks=laid))
+        return replace(move, action=replace(action, blocks=laid))
     return move
 
 
@@ -688,7 +688,7 @@ def test_seats_are_all_alike(where: Where) -> None:
     )
     action = move.action
     if isinstance(action, Build | BuildFromStore):
-        action = action._replace(board=(action.board + 1) % players)
+        action = replace(action, board=(action.board + 1) % players)
     judgement = QUBIX.judge(other, Move(next_seat(move.player, players), action))
     assert judgement.violations == turn.judgement.violations
     assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
@@ -707,7 +707,7 @@ def test_just_the_figures_made_can_be_named(where: Where) -> None:
     state, move, turn = where.played
     made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
     for number in range(12):
-        judgement = QUBIX.judge(state, move._replace(figure=number))
+        judgement = QUBIX.judge(state, replace(move, figure=number))
         assert judgement.legal == (number in made)
         if number in made:
             counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]

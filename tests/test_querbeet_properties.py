@@ -746,7 +746,7 @@ def test_a_position_spoiled_is_refused_or_still_possible(where: Where) -> None:
     for _ in range(rng.choice([1, 1, 2, 3])):
         spoil(message, rng)
     faults = REFEREE.validate_state(message)
-    answered = list(ask_everything(message, CODEC.encode_move(where.move._replace(player=None))))
+    answered = list(ask_everything(message, CODEC.encode_move(replace(where.move, player=None))))
     if faults:
         assert not any(answered)
         assert all(fault.message and fault.field for fault in faults)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.rules.lines.audit import audit_table
+from referee.rules.lines.audit import audit_table, is_sound
 from referee.rules.lines.judge import judge_placements, score_lines
 from referee.rules.lines.lays import lays
 from referee.rules.lines.pieces import COLOUR, SHAPE
@@ -136,6 +136,7 @@ def test_table_audit_and_reference_agree_on_damaged_tables(seed: int) -> None:
         )
         faults = audit_table(table)
         verdicts.add(sound)
+        assert is_sound(table) == sound, table
         assert (not faults.lines and not faults.islands) == sound, table
     assert verdicts == {True, False}
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.rules.lines.pieces import members
-from referee.rules.lines.state import Lay, LinesState
+from referee.rules.lines.state import Lay, LinesState, Pass
 from referee.rules.lines.table import EAST, LIMIT, xy
 from referee.rules.piles import Pile
+from referee.rules.qwirkle.state import Exchange
 from tests.random_games import CUBES, QWIRKLE, every_game
 from tests.spots import Spot, Where, anywhere, often, seldom
 from tests.subject import Action, Move, State, Subject
@@ -49,7 +50,7 @@ def on_cells(spot: Spot, change: Callable[[int, int], tuple[int, int]]) -> Found
         return x * EAST + y
 
     table = {moved(cell): piece for cell, piece in spot.state.table.items()}
-    player, action = spot.move
+    player, action = spot.move.player, spot.move.action
     if isinstance(action, Lay):
         action = Lay(tuple((moved(cell), piece) for cell, piece in action.placements))
     move = spot.subject.move(player, action)
@@ -71,10 +72,11 @@ def repainted_action(action: Action, change: Repaint) -> Action:
     """A lay, a pass, or pieces and perhaps a number of hidden ones."""
     if isinstance(action, Lay):
         return Lay(tuple((cell, change(piece)) for cell, piece in action.placements))
-    if not action:
+    if isinstance(action, Pass):
         return action
-    pieces, *rest = action
-    return type(action)(tuple(map(change, pieces)), *rest)
+    if isinstance(action, Exchange):
+        return replace(action, tiles=tuple(map(change, action.tiles)))
+    return replace(action, cubes=tuple(map(change, action.cubes)))
 
 
 def on_pieces(spot: Spot, change: Repaint) -> Found:
@@ -88,7 +90,7 @@ def on_pieces(spot: Spot, change: Repaint) -> Found:
         hands=tuple(map(pile, state.hands)),
         bag=repainted_bag(state, change),
     )
-    player, action = spot.move
+    player, action = spot.move.player, spot.move.action
     move = spot.subject.move(player, repainted_action(action, change))
     return found(spot.subject, repainted, move)
 

@@ -5,6 +5,8 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 NO_FACTS: Mapping[str, int | str] = MappingProxyType({})
 
 
@@ -126,7 +128,7 @@ class ScoreItem(NamedTuple):
     """Points that it will be worth at the end of the round, if nothing better comes."""
 
 
-class Judgement(NamedTuple):
+class Judgement(Struct, frozen=True):
     """Everything there is to say about a move in a position."""
 
     player: int | None

@@ -1,7 +1,7 @@
 """Whether a table of lines could have arisen in a game.
 
-One pass in cell order: a cell's southern and western neighbours come before it, so the two lines
-that it continues, and the group it hangs on, are known when it is reached.
+It takes one pass in cell order: a cell's southern and western neighbours come before it, so the two
+lines that it continues, and the group it hangs on, are known when it is reached.
 """
 
 from typing import Any, NamedTuple
@@ -17,17 +17,13 @@ class TableFaults(NamedTuple):
     islands: list[tuple[int, ...]]
 
 
-SOUND = TableFaults([], [])
-
-
 def audit_table(table: Table) -> TableFaults:
-    if _is_sound(table):
-        return SOUND
+    """What is wrong with a table, however long it takes to tell: most are sound."""
     islands = sorted(connected_groups(table), key=len)[:-1]
     return TableFaults(_illegal_lines(table), [tuple(sorted(island)) for island in islands])
 
 
-def _is_sound(table: Table) -> bool:
+def is_sound(table: Table) -> bool:
     """Whether all lines are legal, and all pieces one group."""
     seen: dict[int, Any] = {**table}  # from the piece of each cell to its row so far and its group
     beside = seen.get

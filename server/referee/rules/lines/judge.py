@@ -67,10 +67,10 @@ def _is_in_place(table: Table, laid: Table, lines: Sequence[Line]) -> bool:
     of them, and some line through an old piece."""
     if len(laid) == 1:
         return bool(lines) or not table
-    common = next((line for line in lines if laid.keys() <= set(line.cells)), None)
-    if common is None:
-        return False
-    return not table or len(lines) > 1 or len(common.cells) > len(laid)
+    for line in lines:
+        if laid.keys() <= set(line.cells):
+            return not table or len(lines) > 1 or len(line.cells) > len(laid)
+    return False
 
 
 def lines_formed(table: Table, laid: Table) -> list[Line]:

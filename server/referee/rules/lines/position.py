@@ -4,10 +4,10 @@ from collections import Counter
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
-from referee.rules.lines.audit import SOUND, audit_table
+from referee.rules.lines.audit import audit_table, is_sound
 from referee.rules.lines.opening import objection
 from referee.rules.lines.state import HAND, LinesState, knows_all, least_in_bag
-from referee.rules.lines.table import cell_names
+from referee.rules.lines.table import Table, cell_names
 from referee.rules.rulebook import Text
 from referee.rules.state import holds_seed
 
@@ -15,7 +15,8 @@ from referee.rules.state import holds_seed
 def audit_position(state: LinesState) -> list[Fault]:
     """Every fault of what all games of lines have."""
     faults: list[Fault] = []
-    _check_table(state, faults)
+    if not is_sound(state.table):
+        faults += _table_faults(state.table)
     if not _is_whole_set(state):
         _check_kinds(state, faults)
         _check_total(state, faults)
@@ -26,17 +27,12 @@ def audit_position(state: LinesState) -> list[Fault]:
     return faults
 
 
-def _check_table(state: LinesState, faults: list[Fault]) -> None:
-    found = audit_table(state.table)
-    if found is SOUND:
-        return
-    lines, islands = found
-    faults += [
-        _table_fault(FaultReason.ILLEGAL_LINE, texts.ILLEGAL_LINE, "LN-2", it) for it in lines
-    ]
-    faults += [
-        _table_fault(FaultReason.NOT_CONNECTED, texts.TABLE_FALLS_APART, "LN-6", it)
-        for it in islands
+def _table_faults(table: Table) -> list[Fault]:
+    lines, islands = audit_table(table)
+    illegal, apart = texts.ILLEGAL_LINE, texts.TABLE_FALLS_APART
+    return [
+        *[_table_fault(FaultReason.ILLEGAL_LINE, illegal, "LN-2", cells) for cells in lines],
+        *[_table_fault(FaultReason.NOT_CONNECTED, apart, "LN-6", cells) for cells in islands],
     ]
 
 

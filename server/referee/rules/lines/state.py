@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
+from msgspec import Struct
+
 from referee.rules.lines.table import Placement, Table
 from referee.rules.piles import Pile, take
 from referee.rules.rulebook import Text
@@ -73,7 +75,7 @@ class LinesState(GameState, frozen=True):
     bag: Pile | None
 
 
-class Lay(NamedTuple):
+class Lay(Struct, frozen=True):
     """Pieces laid on cells."""
 
     placements: tuple[Placement, ...]
@@ -83,7 +85,7 @@ class Lay(NamedTuple):
         return tuple([piece for _, piece in self.placements])
 
 
-class Pass(NamedTuple):
+class Pass(Struct, frozen=True):
     """Nothing."""
 
 

@@ -3,6 +3,8 @@
 from enum import IntEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from referee.rules.qubix.configuration import DEFAULT, Configuration
 from referee.rules.qubix.grid import Direction, Grid
 from referee.rules.state import GameState
@@ -115,7 +117,7 @@ class At(NamedTuple):
     level: int | None = None
 
 
-class Build(NamedTuple):
+class Build(Struct, frozen=True):
     """One block from the central store to a building area."""
 
     taken: Taken
@@ -123,7 +125,7 @@ class Build(NamedTuple):
     at: At
 
 
-class Store(NamedTuple):
+class Store(Struct, frozen=True):
     """One block from the central store to a store; None is the mover's own."""
 
     taken: Taken
@@ -131,21 +133,21 @@ class Store(NamedTuple):
     board: int | None = None
 
 
-class BuildFromStore(NamedTuple):
+class BuildFromStore(Struct, frozen=True):
     """Blocks from the mover's store to one building area, in this order."""
 
     board: int
     blocks: tuple[tuple[Taken, At], ...]
 
 
-class Pass(NamedTuple):
+class Pass(Struct, frozen=True):
     """Nothing."""
 
 
 Action = Build | Store | BuildFromStore | Pass
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """What a player does, and which of the figures made is to count."""
 
     player: int | None

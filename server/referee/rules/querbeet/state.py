@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import Board
 from referee.rules.querbeet.stones import DEFAULT_SET, KIND, turned
@@ -53,7 +55,7 @@ class State(GameState, frozen=True):
         return len(self.options.dealt) // len(self.players) if self.players else 0
 
 
-class Lay(NamedTuple):
+class Lay(Struct, frozen=True):
     """A stone for a cell, and by how many sixths it is turned before."""
 
     cell: int
@@ -69,14 +71,14 @@ class Lay(NamedTuple):
         return KIND[self.stone]
 
 
-class Pass(NamedTuple):
+class Pass(Struct, frozen=True):
     """Nothing."""
 
 
 Action = Lay | Pass
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """What a player does."""
 
     player: int | None

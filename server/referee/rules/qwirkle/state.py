@@ -1,6 +1,8 @@
 """Qwirkle's values: its tiles, the position, and the three kinds of move."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from msgspec import Struct
 
 from referee.rules.lines.pieces import PIECES
 from referee.rules.lines.state import Cited, Lay, LinesState, OpeningTie, Options, Pass, Supply
@@ -35,7 +37,7 @@ class State(LinesState, frozen=True):
     )
 
 
-class Exchange(NamedTuple):
+class Exchange(Struct, frozen=True):
     """Tiles set aside for others; `hidden` further ones unseen."""
 
     tiles: tuple[int, ...]
@@ -49,7 +51,7 @@ class Exchange(NamedTuple):
 Action = Lay | Exchange | Pass
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """What a player does; None is the player whose turn it is."""
 
     player: int | None

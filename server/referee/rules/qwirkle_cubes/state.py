@@ -1,7 +1,9 @@
 """The values of Qwirkle Cubes: its cubes, the position, and the four kinds of move."""
 
 from enum import IntEnum
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from msgspec import Struct
 
 from referee.rules.lines.pieces import COLOUR, COLOURS, PIECES, mask
 from referee.rules.lines.state import Cited, Lay, LinesState, OpeningTie, Options, Pass, Supply
@@ -49,7 +51,7 @@ class State(LinesState, frozen=True):
     phase: Phase | None
 
 
-class Reroll(NamedTuple):
+class Reroll(Struct, frozen=True):
     """Cubes rolled again by choice; `hidden` further ones that are not known."""
 
     cubes: tuple[int, ...]
@@ -60,7 +62,7 @@ class Reroll(NamedTuple):
         return len(self.cubes) + self.hidden
 
 
-class ForcedReroll(NamedTuple):
+class ForcedReroll(Struct, frozen=True):
     """The whole hand rolled again; the cubes may be named."""
 
     cubes: tuple[int, ...] = ()
@@ -69,7 +71,7 @@ class ForcedReroll(NamedTuple):
 Action = Lay | Reroll | ForcedReroll | Pass
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """What a player does; None is the player whose turn it is."""
 
     player: int | None

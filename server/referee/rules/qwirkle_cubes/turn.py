@@ -82,7 +82,7 @@ def _roll_faults(
 def _rolled(state: State, action: Reroll | ForcedReroll, player: int | None) -> Pile | None:
     """The cubes that are rolled; None if nobody knows how many."""
     if isinstance(action, Reroll):
-        return Pile(*action)
+        return Pile(action.cubes, action.hidden)
     if action.cubes:
         return Pile(action.cubes)
     hand = hand_of(state, player)

@@ -6,7 +6,7 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from referee.rules.outcome import Status
 from referee.rules.qubix import QUBIX
@@ -80,7 +80,7 @@ def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
 
 
 def score(judgement: Judgement) -> Score:
-    return tuple(sorted((item[:6], item.made) for item in judgement.items))
+    return tuple(sorted((astuple(item)[:6], item.made) for item in judgement.items))
 
 
 # Everything that can be said

@@ -513,7 +513,7 @@ def told_of_paths(items: Iterable[ScoreItem]) -> list[ScoreItem]:
 
 def by_colour(item: ScoreItem) -> ScoreItem:
     """For whoever plays the colour, even if it is not known that anybody does."""
-    return item if item.player is not None else item._replace(player=2)
+    return item if item.player is not None else replace(item, player=2)
 
 
 def told_of_stones(items: Iterable[ScoreItem]) -> set[ScoreItem]:

@@ -27,16 +27,19 @@ def write_verdict(
 
 def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
     score.points = judgement.points
-    for kind, rule, points, player, cells, direction, qwirkle, made, _ in judgement.items:
-        item = score.items.add()  # setting fields one by one is quicker
-        item.points, item.rule_id, item.kind, item.qwirkle = points, rule, kind, qwirkle  # type: ignore[assignment]
-        if player is not None:
-            item.player = player
-        if direction is not None:
-            item.direction = direction  # type: ignore[assignment]
-        codec.write_cells(cells, item.cells)
-        if made is not None:
-            codec.write_made(made, item)
+    for item in judgement.items:
+        message = score.items.add()  # setting fields one by one is quicker
+        message.kind = item.kind  # type: ignore[assignment]
+        message.points = item.points
+        message.rule_id = item.rule
+        message.qwirkle = item.qwirkle
+        if item.player is not None:
+            message.player = item.player
+        if item.direction is not None:
+            message.direction = item.direction  # type: ignore[assignment]
+        codec.write_cells(item.cells, message.cells)
+        if item.made is not None:
+            codec.write_made(item.made, message)
 
 
 def write_violation(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
@@ -86,7 +86,7 @@ class Direction(IntEnum):
     COLUMN = 2
 
 
-class Violation(NamedTuple):
+class Violation(Struct, frozen=True):
     """One way in which a move breaks a rule; cells and pieces in the coding of their game."""
 
     rule: str
@@ -112,7 +112,7 @@ class ScoreKind(IntEnum):
     STONES_LEFT = 10
 
 
-class ScoreItem(NamedTuple):
+class ScoreItem(Struct, frozen=True):
     """Points for one thing."""
 
     kind: ScoreKind

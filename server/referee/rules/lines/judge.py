@@ -1,7 +1,8 @@
 """Judging and scoring pieces laid on the table, for every game of lines."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.rules.lines.pieces import LONGEST, is_line, name, share_attribute
 from referee.rules.lines.table import (
@@ -29,7 +30,7 @@ END_BONUS = 6
 MOST_GAPS_NAMED = 16
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """A line formed or extended in a turn."""
 
     direction: Direction
@@ -89,7 +90,8 @@ def lines_formed(table: Table, laid: Table) -> list[Line]:
 
 def score_lines(lines: Sequence[Line], player: int | None) -> list[ScoreItem]:
     items = []
-    for direction, cells, _ in lines:
+    for line in lines:
+        direction, cells = line.direction, line.cells
         length = len(cells)
         qwirkle = length == LONGEST
         items.append(ScoreItem(ScoreKind.LINE, "LN-9", length, player, cells, direction, qwirkle))
@@ -166,7 +168,7 @@ def _check_connected(table: Table, laid: Table, findings: Findings) -> None:
 
 def _line_violations(line: Line) -> list[Violation]:
     """LN-7: what is wrong with a line, each thing by the rule it breaks."""
-    direction, cells, pieces = line
+    direction, cells, pieces = line.direction, line.cells, line.pieces
     length = len(cells)
     distinct = set(pieces)
     found: list[tuple[str, Reason, dict[str, str]]] = []

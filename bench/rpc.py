@@ -163,7 +163,7 @@ def _duel(game: str, workload: _Workload, rounds: Sequence[dict[str, Block]]) ->
         ratio_cpu=Spread.of([empty.cpu / method.cpu for method, empty in pairs]),
         ratio_wall=Spread.of([empty.wall / method.wall for method, empty in pairs]),
         moves_per_core=Spread.of(moves_per_core),
-        best_moves_per_core=round(max(moves_per_core)),
+        best_moves_per_core=round(max(moves_per_core), 4),
     )
 
 

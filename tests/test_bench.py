@@ -38,7 +38,7 @@ def test_every_call_is_measured_against_the_empty_one(results: Results, game: st
             assert calls.cpu_us.median > 0
             assert calls.per_second.median > 0
         assert duel.ratio_cpu.low <= duel.ratio_cpu.median <= duel.ratio_cpu.high
-        assert duel.moves_per_core.median > 0
+        assert 0 < duel.moves_per_core.median <= duel.best_moves_per_core
 
 
 @pytest.mark.parametrize("game", BENCH_GAMES)

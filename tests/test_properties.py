@@ -115,8 +115,11 @@ def moving(state: State, move: Move) -> tuple[int, ...]:
     if isinstance(action, ForcedReroll) and not action.cubes:
         hand = hand_of(state, state.to_move if move.player is None else move.player)
         return hand.pieces if hand is not None else ()
-    names = ("pieces", "tiles", "cubes")
-    return next((getattr(action, name) for name in names if hasattr(action, name)), ())
+    if isinstance(action, Exchange):
+        return action.tiles
+    if isinstance(action, Reroll | ForcedReroll):
+        return action.cubes
+    return action.pieces if isinstance(action, Lay) else ()
 
 
 def any_report(state: State, move: Move, rng: random.Random) -> Pile:

@@ -90,11 +90,12 @@ def _decode_chance(message: game_pb2.Chance, place: Place, faults: list[Fault]) 
     if not commitment:
         faults.append(missing((*place, "commitment")))
     elif len(commitment) != SEED_SIZE:
-        check_seed(commitment, (*place, "commitment"), faults)
+        at = (*place, "commitment")
+        faults.append(wrong_length(at, len(commitment), SEED_SIZE, SEED_SIZE))
     elif seed and commitment_of(seed) != commitment:
         faults.append(Fault((*place, "commitment"), FaultReason.MISMATCH, WRONG_SEED))
     if seed and len(seed) != SEED_SIZE:
-        check_seed(seed, (*place, "seed"), faults)
+        faults.append(wrong_length((*place, "seed"), len(seed), SEED_SIZE, SEED_SIZE))
     return Chance(commitment, seed or None, entropy, events)
 
 

@@ -10,6 +10,7 @@ from referee.codec.errors import (
     check_seat,
     missing,
     other_game,
+    out_of_range,
 )
 from referee.codec.game_codec import GameCodec
 from referee.codec.registry import BY_FIELD, check_ruleset
@@ -136,7 +137,7 @@ def decode_move_of(
         return None
     player = message.player if message.HasField("player") else None
     if player is not None and not 0 <= player < seats:
-        check_seat(player, seats, (*place, "player"), faults)
+        faults.append(out_of_range((*place, "player"), player, 0, seats - 1))
     return codec.decode_move(getattr(message, field), player, (*place, field), faults)
 
 

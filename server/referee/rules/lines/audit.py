@@ -1,8 +1,4 @@
-"""Whether a table of lines could have arisen in a game.
-
-It takes one pass in cell order: a cell's southern and western neighbours come before it, so the two
-lines that it continues, and the group it hangs on, are known when it is reached.
-"""
+"""Whether a table of lines could have arisen in a game."""
 
 from typing import Any, NamedTuple
 
@@ -18,22 +14,26 @@ class TableFaults(NamedTuple):
 
 
 def audit_table(table: Table) -> TableFaults:
-    """What is wrong with a table, however long it takes to tell: most are sound."""
+    """What is wrong with a table. It takes long to tell: ask first whether it is sound."""
     islands = sorted(connected_groups(table), key=len)[:-1]
     return TableFaults(_illegal_lines(table), [tuple(sorted(island)) for island in islands])
 
 
 def is_sound(table: Table) -> bool:
-    """Whether all lines are legal, and all pieces one group."""
-    seen: dict[int, Any] = {**table}  # from the piece of each cell to its row so far and its group
-    beside = seen.get
+    """Whether all lines are legal, and all pieces one group.
+
+    One pass in cell order: a cell's southern and western neighbours come before it, so the two
+    lines that it continues, and the group it hangs on, are known when it is reached.
+    """
+    known: dict[int, Any] = {**table}  # each cell's piece; once passed, its row so far and group
+    get = known.get
     links: list[tuple[int, int]] = []
     groups = group = 0
     column = EMPTY_LINE
     next_above = None
     for cell in sorted(table):
-        piece = seen[cell]
-        west = beside(cell - EAST)
+        piece = known[cell]
+        west = get(cell - EAST)
         if west is None:
             row = EMPTY_LINE[piece]
             if cell == next_above:
@@ -43,8 +43,8 @@ def is_sound(table: Table) -> bool:
                 group = groups
                 groups += 1
         else:
-            row, joined = west
-            row = row[piece]
+            row_before, joined = west
+            row = row_before[piece]
             if cell != next_above:
                 column = EMPTY_LINE[piece]
                 group = joined
@@ -54,7 +54,7 @@ def is_sound(table: Table) -> bool:
                     links.append((group, joined))
         if row is None or column is None:
             return False
-        seen[cell] = row, group
+        known[cell] = row, group
         next_above = cell + 1
     return groups - _merged(groups, links) <= 1
 

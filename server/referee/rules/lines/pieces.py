@@ -51,7 +51,8 @@ PEERS = (
 
 
 # A line as it grows: `line[piece]` is the line with that piece added, or None if it does not fit.
-# One look-up a piece is the quickest way to check a line.
+# One look-up a piece is the quickest way to check a line. That it is one, from 1 to 36, is for
+# whoever read it to check.
 LineSoFar = tuple[Any, ...]
 
 

@@ -6,7 +6,7 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
 from referee.rules.lines.audit import audit_table, is_sound
 from referee.rules.lines.opening import objection
-from referee.rules.lines.state import HAND, LinesState, knows_all, least_in_bag
+from referee.rules.lines.state import HAND, LinesState, kinds_in_sight, knows_all, least_in_bag
 from referee.rules.lines.table import Table, cell_names
 from referee.rules.rulebook import Text
 from referee.rules.state import holds_seed
@@ -42,14 +42,10 @@ def _table_fault(reason: FaultReason, text: Text, rule: str, cells: tuple[int, .
 
 def _is_whole_set(state: LinesState) -> bool:
     """Whether everything is known and all there: what is checked first, as it is quick."""
-    kinds_of, bag = state.supply.kinds_of, state.bag
-    if bag is None or bag.hidden:
-        return False
-    kinds = [*bag.pieces, *kinds_of(state.table.values())]
-    for hand in state.hands:
-        if hand is None or hand.hidden:
+    for pile in (*state.hands, state.bag):
+        if pile is None or pile.hidden:
             return False
-        kinds += kinds_of(hand.pieces)
+    kinds = kinds_in_sight(state, state.table, state.hands)
     kinds.sort()
     return tuple(kinds) == state.supply.kinds
 
@@ -105,14 +101,14 @@ def _check_hands(state: LinesState, faults: list[Fault]) -> None:
     if bag is not None and bag.pieces and bag.hidden:
         faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
     sizes = [None if hand is None else len(hand.pieces) + hand.hidden for hand in state.hands]
-    if sizes.count(HAND) == len(sizes):
+    if sizes.count(HAND) == len(sizes):  # so nearly always
         return
+    cited = state.cited
     if sizes.count(0) > 1:
         faults.append(
-            Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, state.cited.laid_out)
+            Fault(("hands",), FaultReason.HAND_SIZE, texts.ONE_HAND_EMPTY, cited.laid_out)
         )
     full = least_in_bag(state) > 0 or not state.table
-    cited = state.cited
     for seat, size in enumerate(sizes):
         if size is not None and (size > HAND or (size < HAND and full)):
             faults.append(

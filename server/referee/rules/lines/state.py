@@ -141,8 +141,9 @@ def take_from_hand(
 
 def kinds_in_sight(state: LinesState, table: Table, hands: Hands) -> list[int]:
     """The kinds on a table and in piles that show them."""
-    kinds_of = state.supply.kinds_of
-    kinds = [*kinds_of(table.values()), *(state.bag.pieces if state.bag is not None else ())]
+    kinds_of, bag = state.supply.kinds_of, state.bag
+    kinds = [] if bag is None else list(bag.pieces)
+    kinds += kinds_of(table.values())
     for hand in hands:
         if hand is not None:
             kinds += kinds_of(hand.pieces)

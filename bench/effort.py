@@ -8,8 +8,10 @@ class Effort(NamedTuple):
 
     pairs: int
     """Different mid-game positions, each with its move, that calls cycle through."""
+    visits: int
+    """How often in the run each method is measured, each time with a fresh server."""
     rounds: int
-    """Rounds of a block of the method and a block of the empty call."""
+    """Rounds of a block of the method and a block of the empty call, in each visit."""
     calls: int
     """Calls in a block."""
     batch_calls: int
@@ -25,11 +27,35 @@ class Effort(NamedTuple):
 
 
 FULL = Effort(
-    pairs=64, rounds=30, calls=320, batch_calls=8, positions=24, repeats=60, records=8, audits=20
+    pairs=64,
+    visits=5,
+    rounds=6,
+    calls=320,
+    batch_calls=8,
+    positions=24,
+    repeats=60,
+    records=8,
+    audits=20,
 )
 QUICK = Effort(
-    pairs=32, rounds=8, calls=192, batch_calls=4, positions=16, repeats=20, records=4, audits=8
+    pairs=32,
+    visits=2,
+    rounds=4,
+    calls=192,
+    batch_calls=4,
+    positions=16,
+    repeats=20,
+    records=4,
+    audits=8,
 )
 SMALLEST = Effort(
-    pairs=8, rounds=2, calls=16, batch_calls=2, positions=2, repeats=2, records=1, audits=2
+    pairs=8,
+    visits=1,
+    rounds=2,
+    calls=16,
+    batch_calls=2,
+    positions=2,
+    repeats=2,
+    records=1,
+    audits=2,
 )

@@ -26,7 +26,52 @@ BATCH_OWN = "Batch of 100, a position each"
 BATCH_SHARED = "Batch of 100, one position"
 
 
-class _Workload(NamedTuple):
+def positions(game: BenchGame, size: int, effort: Effort) -> list[Sample]:
+    return samples(game, {size: effort.pairs})[size]
+
+
+class Contest:
+    """Calls to one method against the empty call, in rounds of a block of each.
+
+    Every visit has a server process of its own: rounds that are spread over processes, and over
+    the whole run, have good and bad moments of the machine in them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        workload: "Workload",
+        calls: int,
+        *others: str,
+        arguments: Sequence[str] = (),
+    ) -> None:
+        self._game = game
+        self._workload = workload
+        self._calls = calls
+        self._paths = (workload.path, EMPTY, *others)
+        self._arguments = arguments
+        self._rounds: list[dict[str, Block]] = []
+
+    def visit(self, rounds: int, progress: Progress) -> None:
+        with served(*self._arguments) as load:
+            _check_answers(load, self._workload)
+            for _ in progress.track(range(rounds), description=self._workload.name):
+                # The order alternates too, so that noise hits all.
+                order = self._paths if len(self._rounds) % 2 else self._paths[::-1]
+                payloads = self._workload.payloads
+                self._rounds.append(
+                    {path: load.block(path, payloads, self._calls) for path in order}
+                )
+
+    def duel(self) -> Duel:
+        return _duel(self._game, self._workload, self._rounds)
+
+    def accounts(self) -> Iterator[Account]:
+        if STAGES in self._paths:
+            yield account(self.duel(), [blocks[STAGES] for blocks in self._rounds])
+
+
+class Workload(NamedTuple):
     """Calls to one method, and the rulings they must bring."""
 
     name: str
@@ -36,57 +81,30 @@ class _Workload(NamedTuple):
     """For each payload, for each move in it."""
 
 
-def positions(game: BenchGame, size: int, effort: Effort) -> list[Sample]:
-    return samples(game, {size: effort.pairs})[size]
-
-
-def measure_unary(
-    name: str, pairs: Sequence[Sample], effort: Effort, progress: Progress
-) -> Iterator[tuple[Duel, Account]]:
+def unary_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterator[Contest]:
     """With the server as it is served, and with all its threads on one core."""
     for title, arguments in ((UNARY, ()), (UNARY_PINNED, (PINNED,))):
         workload = _validations(name, title, pairs)
-        rounds = _served_rounds(workload, arguments, effort, progress)
-        duel = _duel(name, workload, rounds)
-        yield duel, account(duel, [blocks[STAGES] for blocks in rounds])
+        yield Contest(name, workload, effort.calls, STAGES, arguments=arguments)
 
 
-def measure_late(name: str, pairs: Sequence[Sample], effort: Effort, progress: Progress) -> Duel:
-    workload = _validations(name, UNARY_LATE, pairs)
-    return _duel(name, workload, _served_rounds(workload, (), effort, progress))
+def late_contest(name: str, pairs: Sequence[Sample], effort: Effort) -> Contest:
+    return Contest(name, _validations(name, UNARY_LATE, pairs), effort.calls)
 
 
-def _validations(name: str, title: str, pairs: Sequence[Sample]) -> _Workload:
+def batch_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterator[Contest]:
+    game = BENCH_GAMES[name]
+    for workload in (_own_positions(game, pairs, effort), _shared_position(game, pairs, effort)):
+        yield Contest(name, workload, effort.batch_calls)
+
+
+def _validations(name: str, title: str, pairs: Sequence[Sample]) -> Workload:
     game = BENCH_GAMES[name]
     payloads = [validate_request(game, sample).SerializeToString() for sample in pairs]
-    return _Workload(title, VALIDATE, payloads, [[sample.legal] for sample in pairs])
+    return Workload(title, VALIDATE, payloads, [[sample.legal] for sample in pairs])
 
 
-def _served_rounds(
-    workload: _Workload, arguments: Sequence[str], effort: Effort, progress: Progress
-) -> list[dict[str, Block]]:
-    paths = (VALIDATE, EMPTY, STAGES)
-    with served(*arguments) as load:
-        _check_answers(load, workload)
-        return list(_rounds(load, workload, paths, effort.rounds, effort.calls, progress))
-
-
-def measure_batch(
-    name: str, pairs: Sequence[Sample], effort: Effort, progress: Progress
-) -> list[Duel]:
-    game = BENCH_GAMES[name]
-    workloads = [_own_positions(game, pairs, effort), _shared_position(game, pairs, effort)]
-    duels = []
-    with served() as load:
-        for workload in workloads:
-            _check_answers(load, workload)
-            paths = (BATCH, EMPTY)
-            rounds = _rounds(load, workload, paths, effort.rounds, effort.batch_calls, progress)
-            duels.append(_duel(name, workload, list(rounds)))
-    return duels
-
-
-def _own_positions(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -> _Workload:
+def _own_positions(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -> Workload:
     """The pairs in turn, each batch starting elsewhere."""
     batches = [
         [pairs[(start + item) % len(pairs)] for item in range(ITEMS)]
@@ -99,10 +117,10 @@ def _own_positions(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -> 
             one = validate_request(game, sample)
             request.items.add(position=one.position, move=one.move)
         payloads.append(request.SerializeToString())
-    return _Workload(BATCH_OWN, BATCH, payloads, _legal(batches))
+    return Workload(BATCH_OWN, BATCH, payloads, _legal(batches))
 
 
-def _shared_position(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -> _Workload:
+def _shared_position(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -> Workload:
     batches = [candidates(game, pair.state, ITEMS) for pair in pairs[: effort.batch_calls]]
     payloads = []
     for batch in batches:
@@ -110,14 +128,14 @@ def _shared_position(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -
         for sample in batch:
             request.items.add(move=game.codec.encode_move(sample.move))
         payloads.append(request.SerializeToString())
-    return _Workload(BATCH_SHARED, BATCH, payloads, _legal(batches))
+    return Workload(BATCH_SHARED, BATCH, payloads, _legal(batches))
 
 
 def _legal(batches: Sequence[Sequence[Sample]]) -> list[list[bool]]:
     return [[sample.legal for sample in batch] for batch in batches]
 
 
-def _check_answers(load: Load, workload: _Workload) -> None:
+def _check_answers(load: Load, workload: Workload) -> None:
     """What is measured must be right; and the server is warm after it."""
     for payload, expected in zip(workload.payloads, workload.legal, strict=True):
         answer = load.call(workload.path, payload)
@@ -131,21 +149,7 @@ def _check_answers(load: Load, workload: _Workload) -> None:
             raise RuntimeError(f"{workload.name}: the rulings are not those expected")
 
 
-def _rounds(
-    load: Load,
-    workload: _Workload,
-    paths: Sequence[str],
-    rounds: int,
-    calls: int,
-    progress: Progress,
-) -> Iterator[dict[str, Block]]:
-    """A block of each method in turn, so that noise hits all; the order alternates too."""
-    for number in progress.track(range(rounds), description=workload.name):
-        order = paths if number % 2 else paths[::-1]
-        yield {path: load.block(path, workload.payloads, calls) for path in order}
-
-
-def _duel(game: str, workload: _Workload, rounds: Sequence[dict[str, Block]]) -> Duel:
+def _duel(game: str, workload: Workload, rounds: Sequence[dict[str, Block]]) -> Duel:
     moves = len(workload.legal[0])
     methods = [blocks[workload.path] for blocks in rounds]
     empties = [blocks[EMPTY] for blocks in rounds]

@@ -1,6 +1,6 @@
 """A run of the benchmarks: what is asked for, of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.progress import Progress
 
@@ -10,7 +10,7 @@ from bench.games import BENCH_GAMES
 from bench.machine import machine
 from bench.process import steps
 from bench.records import audits
-from bench.rpc import measure_batch, measure_late, measure_unary, positions
+from bench.rpc import Contest, batch_contests, late_contest, positions, unary_contests
 
 RPC = "rpc"
 BATCH = "batch"
@@ -21,19 +21,27 @@ PARTS = (RPC, BATCH, PROCESS, RECORDS)
 
 def run(effort: Effort, parts: Sequence[str], progress: Progress) -> Results:
     results = Results(machine(), [], [], [], [])
+    contests = list(_contests(effort, parts))
+    for _ in range(effort.visits):
+        for contest in contests:
+            contest.visit(effort.rounds, progress)
+    for contest in contests:
+        results.duels.append(contest.duel())
+        results.accounts.extend(contest.accounts())
     for name, game in BENCH_GAMES.items():
-        pairs = positions(game, game.middle, effort) if {RPC, BATCH} & set(parts) else []
-        if RPC in parts:
-            for duel, account in measure_unary(name, pairs, effort, progress):
-                results.duels.append(duel)
-                results.accounts.append(account)
-            if game.late is not None:
-                late = positions(game, game.late, effort)
-                results.duels.append(measure_late(name, late, effort, progress))
-        if BATCH in parts:
-            results.duels.extend(measure_batch(name, pairs, effort, progress))
         if PROCESS in parts:
             results.steps.extend(steps(name, game, effort, progress))
         if RECORDS in parts:
             results.records.extend(audits(name, game, effort, progress))
     return results
+
+
+def _contests(effort: Effort, parts: Sequence[str]) -> Iterator[Contest]:
+    for name, game in BENCH_GAMES.items():
+        pairs = positions(game, game.middle, effort) if {RPC, BATCH} & set(parts) else []
+        if RPC in parts:
+            yield from unary_contests(name, pairs, effort)
+            if game.late is not None:
+                yield late_contest(name, positions(game, game.late, effort), effort)
+        if BATCH in parts:
+            yield from batch_contests(name, pairs, effort)

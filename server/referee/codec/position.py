@@ -1,6 +1,8 @@
 """Positions and moves, from and to messages, whatever the game."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from referee.codec.envelope import decode_envelope, encode_envelope
 from referee.codec.errors import (
@@ -30,7 +32,7 @@ NOTHING_DRAWN = Text("nothing is drawn in this game", "on ne pioche rien dans ce
 _DRAWS = frozenset(game_pb2.Draw.DESCRIPTOR.fields_by_name)
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True):
     """A position that has been decoded and could have arisen."""
 
     codec: GameCodec

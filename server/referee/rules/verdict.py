@@ -144,7 +144,11 @@ class Judgement(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        return sum([item.points for item in self.items if item.player == self.player])
+        points = 0
+        for item in self.items:
+            if item.player == self.player:
+                points += item.points
+        return points
 
     @property
     def prospects(self) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """What a handler may know of the call it answers."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.rules.wording import LANGUAGES
 
@@ -12,7 +13,7 @@ def _always() -> bool:
     return True
 
 
-class Call(NamedTuple):
+class Call(Struct, frozen=True):
     """The caller's language, and whether anybody still waits for the answer."""
 
     language: str = "en"

@@ -24,7 +24,7 @@ def list_legal_moves(
     examined = examine(request.position, ("position",), faults)
     limit = _limit(request, faults)
     known = sound(examined, faults)
-    codec, state = known
+    codec, state = known.codec, known.state
     listing = codec.game.list_moves(state)
     state_place = ("position", "state")
     refuse(listing.faults, lambda at: locate(codec, at, request.position.state, state_place))

@@ -71,7 +71,8 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     known = examine(request.position, ("position",), faults)
     move = decode_move(known, request.move, ("move",), faults)
     drawn = decode_drawn(known, request, faults)
-    codec, state = sound(known, faults)
+    known = sound(known, faults)
+    codec, state = known.codec, known.state
     turn = codec.game.apply(state, move, drawn)
     refuse(turn.faults, partial(locate_in_turn, codec, request.drawn))
     position = request.position
@@ -89,7 +90,8 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
 
 
 def check_game_end(request: pb.CheckGameEndRequest, call: Call) -> pb.CheckGameEndResponse:
-    codec, state = decode_position(request.position)
+    known = decode_position(request.position)
+    codec, state = known.codec, known.state
     outcome = codec.game.outcome(state)
     return pb.CheckGameEndResponse(outcome=encode_outcome(codec, outcome, state.chance))
 
@@ -107,6 +109,7 @@ def view_state(request: pb.ViewStateRequest, call: Call) -> pb.ViewStateResponse
     faults: list[Fault] = []
     known = examine(request.position, ("position",), faults)
     viewer = decode_viewer(known, request, faults)
-    codec, state = sound(known, faults)
+    known = sound(known, faults)
+    codec, state = known.codec, known.state
     seen = codec.game.view(state, viewer)
     return pb.ViewStateResponse(view=encode_state(codec, seen))

@@ -33,6 +33,9 @@ Cell = tuple[int, int]
 Cell3 = tuple[int, int, int]
 Position = game_pb2.GameState | game_pb2.Position
 
+# A red single on the end of the blue triple leaves two blue cells, and shows one red.
+COVERED_END = ["Y V P Y\nV P Y V\nY V V P\nB - - Y", ""]
+
 # A level of 16 cells that shows no figure in any colour.
 MIXED = """
 Y V P Y
@@ -361,3 +364,41 @@ def sizes_by_row(position: game_pb2.GameState) -> dict[tuple[int, int], list[tup
         assert each.direction == (X if each.size > 1 else FLAT)
         rows.setdefault((each.level, each.y), []).append((each.x, each.size))
     return {place: sorted(row) for place, row in rows.items()}
+
+
+def lay(
+    referee: Referee,
+    levels: str | Sequence[str],
+    kind: str,
+    at: qubix_pb2.QubixSpot,
+    *,
+    options: qubix_pb2.QubixOptions | None = None,
+    claim: int | None = None,
+    board: int = 0,
+    player: int = 0,
+) -> verdict_pb2.Verdict:
+    """What is said of a block from the central store, which is not known, on an area of a game of
+    three."""
+    position = told({board: levels}, to_move=player, options=options)
+    return referee.validate_move(position, qubix.build(described(kind), board, at, figure=claim))
+
+
+def completed(
+    referee: Referee,
+    cells: Sequence[Cell],
+    *,
+    options: qubix_pb2.QubixOptions | None = None,
+    board: int = 0,
+    player: int = 0,
+) -> verdict_pb2.Verdict:
+    """The verdict when blue singles lie on all these cells but the last, and then there too."""
+    *first, (x, y) = cells
+    return lay(
+        referee,
+        singles(first, "B"),
+        "B1",
+        qubix.spot(x, y),
+        options=options,
+        board=board,
+        player=player,
+    )

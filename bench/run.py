@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from rich.progress import Progress
 
+from bench.contest import Contest
 from bench.effort import Effort
 from bench.figures import Results
 from bench.games import BENCH_GAMES
 from bench.machine import machine
 from bench.process import steps
 from bench.records import audits
-from bench.rpc import Contest, batch_contests, late_contest, positions, unary_contests
+from bench.rpc import batch_contests, late_contest, positions, unary_contests
 
 RPC = "rpc"
 BATCH = "batch"
@@ -22,9 +23,8 @@ PARTS = (RPC, BATCH, PROCESS, RECORDS)
 def run(effort: Effort, parts: Sequence[str], progress: Progress) -> Results:
     results = Results(machine(), [], [], [], [])
     contests = list(_contests(effort, parts))
-    for _ in range(effort.visits):
-        for contest in contests:
-            contest.visit(effort.rounds, progress)
+    for contest in progress.track(contests * effort.visits, description="Calls"):
+        contest.visit(effort.rounds)
     for contest in contests:
         results.duels.append(contest.duel())
         results.accounts.extend(contest.accounts())

@@ -38,6 +38,7 @@ class Envelope(NamedTuple):
 def decode_envelope(
     message: game_pb2.GameState, rulebook: Rulebook, place: Place, faults: list[Fault]
 ) -> Envelope:
+    # Nearly everything is in order: places, which take time to name, are named only for faults.
     game_id, messages, has = message.game_id, message.players, message.HasField
     if len(game_id) > MOST_NAME:
         faults.append(wrong_length((*place, "game_id"), len(game_id), 0, MOST_NAME))

@@ -9,7 +9,7 @@ from google.protobuf import json_format
 from referee.codec.registry import BY_FIELD
 from referee.v1 import record_pb2
 from referee_client import RecordKeeper, Referee
-from tests.test_cli import SEED, Writer
+from tests.command_line import SEED
 
 REFEREE = Referee.embedded()
 GAMES = tuple(field for field in BY_FIELD if field is not None)
@@ -75,10 +75,3 @@ def notation(record: record_pb2.GameRecord) -> str:
 def plain(text: str) -> str:
     """Without borders and line breaks."""
     return " ".join(re.sub("[│╭╮╰╯─]", " ", text).split())
-
-
-@pytest.fixture
-def archive(write: Writer) -> str:
-    """Sound, unreadable, blank, failed, sound."""
-    parts = (line(begun()), '{"formatVersion": 1,\n', "\n", line(miscounted()), line(dealt()))
-    return write("games.jsonl", "".join(parts))

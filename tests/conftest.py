@@ -1,12 +1,17 @@
-"""Referees to test against: a real local server, and the embedded one."""
+"""What tests are given: referees, local or embedded, and files for the command line."""
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from google.protobuf import json_format
+from google.protobuf.message import Message
 
 from referee.service.server import RefereeServer, Settings
 from referee_client import Referee
+from tests.cli_records import begun, dealt, line, miscounted
+from tests.command_line import Writer
 
 # What a shell starts in the background ignores Ctrl-C, and so would every command under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -33,3 +38,30 @@ def referee(target: str) -> Iterator[Referee]:
 @pytest.fixture(scope="session")
 def embedded() -> Referee:
     return Referee.embedded()
+
+
+@pytest.fixture
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of who runs the tests shows in what the command line says."""
+    for name in ("LANG", "REFEREE_LANG", "REFEREE_TARGET", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Writer:
+    """Writes a file and tells its path."""
+
+    def to_file(name: str, content: Message | str) -> str:
+        text = content if isinstance(content, str) else json_format.MessageToJson(content)
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    return to_file
+
+
+@pytest.fixture
+def archive(write: Writer) -> str:
+    """Sound, unreadable, blank, failed, sound."""
+    parts = (line(begun()), '{"formatVersion": 1,\n', "\n", line(miscounted()), line(dealt()))
+    return write("games.jsonl", "".join(parts))

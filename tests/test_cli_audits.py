@@ -29,8 +29,6 @@ from referee.codec.registry import BY_FIELD
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee, RefereeError
-from tests import cli_records as records
-from tests import test_cli as cli
 from tests.cli_records import (
     FEW,
     REFEREE,
@@ -43,11 +41,9 @@ from tests.cli_records import (
     notation,
     plain,
 )
-from tests.test_cli import SCRIPT, TABLE, Writer, assert_quiet_in_a_broken_pipe, colourful, run
+from tests.command_line import SCRIPT, TABLE, Writer, assert_quiet_in_a_broken_pipe, colourful, run
 
-write = cli.write
-archive = records.archive
-_plain_environment = cli._plain_environment
+pytestmark = pytest.mark.usefixtures("plain_environment")
 
 
 # The story of one record

@@ -9,14 +9,10 @@ import pytest
 from referee.codec.registry import BY_FIELD
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
-from tests import cli_records as records
-from tests import test_cli as cli
 from tests.cli_records import REFEREE, begun, dealt, every_game, line, miscounted, notation
-from tests.test_cli import SEED, TABLE, Writer, read, run
+from tests.command_line import LEGAL, SEED, TABLE, Writer, read, run
 
-write = cli.write
-archive = records.archive
-_plain_environment = cli._plain_environment
+pytestmark = pytest.mark.usefixtures("plain_environment")
 
 
 # Conversions
@@ -134,7 +130,7 @@ def test_what_is_printed_needs_no_option(out: str, write: Writer) -> None:
 
 def test_state_may_be_a_line_of_notation(write: Writer) -> None:
     line_of_text = REFEREE.format_position(TABLE)
-    move = write("move.json", cli.LEGAL)
+    move = write("move.json", LEGAL)
     for text in (line_of_text, line_of_text + "\n"):
         result = run("validate", write("state.txt", text), move)
         assert result.exit_code == 0

@@ -14,11 +14,9 @@ from referee.v1 import game_pb2, querbeet_pb2
 from referee.v1 import puzzle_service_pb2 as puzzles
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import querbeet
-from tests import test_cli as cli
-from tests.test_cli import Writer, colourful, dealt, read, run
+from tests.command_line import Writer, colourful, dealt, read, run
 
-write = cli.write
-_plain_environment = cli._plain_environment
+pytestmark = pytest.mark.usefixtures("plain_environment")
 
 # All but the last stone of a join of seven between the sides of seat 0.
 NEARLY_JOINED = """

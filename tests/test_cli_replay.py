@@ -23,7 +23,6 @@ from referee.cli.replay_frames import Frames
 from referee.cli.screen import Screen
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
-from tests import test_cli as cli
 from tests.cli_records import (
     FEW,
     REFEREE,
@@ -34,10 +33,9 @@ from tests.cli_records import (
     notation,
     plain,
 )
-from tests.test_cli import SCRIPT, Writer, colourful, read, run
+from tests.command_line import SCRIPT, Writer, colourful, read, run
 
-write = cli.write
-_plain_environment = cli._plain_environment
+pytestmark = pytest.mark.usefixtures("plain_environment")
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -1,0 +1,148 @@
+"""The command line that serves: ports and hosts, workers, signals, and whether a server is well."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.service.server import RefereeServer, Settings
+from tests.command_line import SCRIPT, run
+
+pytestmark = pytest.mark.usefixtures("plain_environment")
+
+
+# Health
+
+
+def test_health_of_a_server(target: str) -> None:
+    result = run("health", "--target", target)
+    assert (result.exit_code, result.stdout) == (0, "SERVING\n")
+
+
+def test_health_of_no_server() -> None:
+    result = run("health", "--target", "127.0.0.1:1")
+    assert result.exit_code == 1
+    assert "UNAVAILABLE" in result.stderr
+
+
+def test_health_of_a_server_that_is_stopping() -> None:
+    with RefereeServer(Settings(port=0, grace_seconds=0)) as server:
+        server._health.enter_graceful_shutdown()
+        result = run("health", "--target", f"127.0.0.1:{server.port}")
+    assert result.exit_code == 1
+    assert "NOT_SERVING" in result.stderr
+
+
+# Processes
+
+
+class Served:
+    """A server process, and what it says."""
+
+    def __init__(self, log: Path, *args: str) -> None:
+        self._log = log
+        with log.open("w") as errors:
+            self.process = subprocess.Popen(
+                [SCRIPT, "serve", "--port", "0", *args],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                start_new_session=True,
+            )
+        assert self.process.stdout is not None
+        self.line = self.process.stdout.readline()
+        self.target = self.line.split(" on ")[1].split()[0].rstrip(".")
+
+    def logged(self, pattern: str) -> list[str]:
+        return re.findall(pattern, self._log.read_text())
+
+    def workers(self, count: int) -> list[int]:
+        """The process ids of the workers in the order in which they were started."""
+        pattern = r"worker \d+ started with process id (\d+)"
+        assert eventually(lambda: len(self.logged(pattern)) >= count)
+        return [int(found) for found in self.logged(pattern)]
+
+
+@contextlib.contextmanager
+def served(folder: Path, *args: str) -> Iterator[Served]:
+    running = Served(folder / "log", *args)
+    try:
+        yield running
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.process.pid, signal.SIGKILL)
+        running.process.communicate()
+
+
+def is_alive(process_id: int) -> bool:
+    try:
+        status = Path(f"/proc/{process_id}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 15) -> bool:
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_serve_stops_quietly_on_signals_however_many(
+    workers: str, number: signal.Signals, tmp_path: Path
+) -> None:
+    with served(tmp_path, "--workers", workers) as running:
+        assert f"grpcurl -plaintext {running.target} " in running.line
+        assert run("health", "--target", running.target).exit_code == 0
+        # Ctrl-C reaches the whole process group, SIGTERM usually just the parent.
+        send = os.killpg if number == signal.SIGINT else os.kill
+        send(running.process.pid, number)
+        send(running.process.pid, number)
+        assert running.process.wait(20) == 0
+        assert not running.logged("Traceback")
+
+
+def test_port_in_use_is_said_and_exits_2(tmp_path: Path) -> None:
+    with served(tmp_path) as running:
+        port = running.target.rpartition(":")[2]
+        for workers in ("1", "2"):
+            result = run("serve", "--port", port, "--workers", workers)
+            assert result.exit_code == 2
+            complaint = f"cannot listen on 127.0.0.1, port {port}: Address already in use"
+            assert complaint in result.stderr
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "..", "192.0.2.1"])
+def test_host_that_is_not_ours_is_said_and_exits_2(host: str) -> None:
+    result = run("serve", "--host", host)
+    assert result.exit_code == 2
+    assert f"cannot listen on {host}, port 50051: " in result.stderr
+
+
+def test_dead_worker_is_replaced_while_the_others_serve(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as running:
+        first, _ = running.workers(2)
+        os.kill(first, signal.SIGKILL)
+        assert eventually(lambda: not is_alive(first))
+        assert run("games", "--target", running.target).exit_code == 0
+        *_, replaced = running.workers(3)
+        assert running.logged("worker 1 died with exit code -9")
+        running.process.terminate()
+        assert running.process.wait(20) == 0
+        assert not is_alive(replaced)
+
+
+def test_workers_stop_when_their_parent_dies(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as running:
+        workers = running.workers(2)
+        running.process.kill()
+        assert eventually(lambda: not any(is_alive(worker) for worker in workers))

@@ -14,7 +14,7 @@ from referee.cli.games import FACES
 from referee.cli.screen import Screen
 from referee.cli.verdicts import verdict_panel
 from referee.codec.registry import GAMES
-from referee.v1 import game_pb2
+from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee, qwirkle, qwirkle_cubes
 from tests.builders import LATE_TABLE, STUCK, late
@@ -130,13 +130,45 @@ def test_new_as_json_is_the_whole_response(slug: str) -> None:
         (("--player", "A", "--player", "B", "--seed", "c0ffee"), "64 hexadecimal digits"),
         (("--player", "A", "--player", "B", "--out", "/no/such/folder/x"), "cannot write"),
         (("--player", "A", "--player", "B", "--out", "-"), "must be a file"),
+        (("--player", "A", "--player", "B", "--deal", "-", "--seed", SEED), "not both"),
+        (
+            ("--player", "A", "--player", "B", "--deal", "-", "--options", "-"),
+            "only one of the files",
+        ),
+        (("--player", "A", "--player", "B", "--options", "/no/such/file"), "No such file"),
         ((), "Missing option '--player'"),
     ],
 )
 def test_new_refuses_bad_input(arguments: tuple[str, ...], complaint: str) -> None:
-    result = run("new", "qwirkle", *arguments)
+    result = run("new", "qwirkle", *arguments, stdin="{}")
     assert result.exit_code == 2
     assert complaint in result.stderr
+
+
+def test_new_plays_by_the_options_given(write: Writer) -> None:
+    variants = write("variants.json", '{"openingTie": "OPENING_TIE_YOUNGEST"}')
+    deal = ("new", "qwirkle", "--player", "A", "--player", "B", "--options", variants)
+    state = read(run(*deal).stdout, game_pb2.GameState())
+    assert state.qwirkle.options.opening_tie == lines_pb2.OPENING_TIE_YOUNGEST
+
+
+def test_new_takes_down_the_deal_of_a_real_table(write: Writer) -> None:
+    hand = qwirkle.hand(1, "Ro Rs Rd", hidden=3)
+    deal = write("deal.json", qwirkle_pb2.QwirkleDeal(hands=[hand], opener=1))
+    printed = run("new", "qwirkle", "--player", "A", "--player", "B", "--deal", deal).stdout
+    state = read(printed, game_pb2.GameState())
+    assert not state.HasField("chance")
+    assert state.to_move == 1
+    assert state.qwirkle.hands[1] == hand
+    assert state.qwirkle.bag.hidden == 96
+
+
+@pytest.mark.parametrize("option", ["--options", "--deal"])
+def test_new_refuses_what_is_of_another_game(option: str, write: Writer) -> None:
+    other = write("other.json", '{"stones": []}')
+    result = run("new", "qwirkle", "--player", "A", "--player", "B", option, other)
+    assert result.exit_code == 2
+    assert "other.json holds no Qwirkle" in result.stderr
 
 
 # Verdicts
@@ -401,6 +433,37 @@ def test_check_names_every_fault(write: Writer) -> None:
     assert "NOT_CONNECTED" in result.stdout
     assert "!Ro!Ro!Bs!" in result.stdout
     assert len(json.loads(run("check", state, "--json").stdout)["faults"]) >= 2
+
+
+# Views
+
+
+def test_view_is_what_a_player_may_see(game: str, embedded: Referee) -> None:
+    state = read(Path(game).read_text(), game_pb2.GameState())
+    printed = run("view", game, "--player", "1").stdout
+    assert read(printed, game_pb2.GameState()) == embedded.view_state(state, 1)
+    assert run("check", "-", stdin=printed).exit_code == 0
+
+
+def test_view_without_a_player_is_a_spectators(game: str) -> None:
+    seen = read(run("view", game).stdout, game_pb2.GameState())
+    assert not any(hand.tiles for hand in seen.qwirkle.hands)
+    assert not seen.chance.seed
+
+
+def test_view_as_json_is_the_response_and_can_be_asked_about(game: str) -> None:
+    printed = run("view", game, "--player", "0", "--json").stdout
+    assert read(printed, pb.ViewStateResponse()).view.players
+    assert run("end", "-", stdin=printed).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("seat", "complaint"), [("2", "viewer: must be from 0"), ("-1", "--player")]
+)
+def test_view_of_nobody_is_bad_input(seat: str, complaint: str, game: str) -> None:
+    result = run("view", game, "--player", seat)
+    assert result.exit_code == 2
+    assert complaint in result.stderr
 
 
 # Files

@@ -1,4 +1,4 @@
-"""Commands that ask about a position: its legal moves, its end, its faults."""
+"""Commands that ask about a position: its legal moves, its end, its faults, who may see what."""
 
 import click
 from rich.padding import Padding
@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from referee.cli.desk import Desk, at_the_desk
-from referee.cli.files import to_json_line
+from referee.cli.files import to_json, to_json_line
 from referee.cli.games import face_of
 from referee.cli.names import enum_name
 from referee.cli.outcomes import outcome_parts, scores_line
@@ -130,3 +130,26 @@ def _faults(faults: list[fault_pb2.Fault]) -> Table:
         table.add_row(fault.rule_id, Line(f"{fault.field}: {fault.message}"))
         table.add_row("", Line(reason, "dim"))
     return table
+
+
+@click.command()
+@position_argument
+@click.option(
+    "--player",
+    type=click.IntRange(min=0),
+    metavar="SEAT",
+    help="Whose eyes to look through, counted from 0.  [default: a spectator's]",
+)
+@at_the_desk
+def view(desk: Desk, position: game_pb2.Position, player: int | None) -> bool:
+    """Print STATE as JSON as one player may see it, without the seed and what others hold.
+
+    It can be shown to that player, whose app can ask the referee about it.
+
+    \b
+    referee view game.json --player 1 > seen.json
+    referee view game.json --player 1 | referee moves - --best --limit 5
+    """
+    seen = desk.referee.view_state(position, player)
+    desk.answer(pb.ViewStateResponse(view=seen), lambda: click.echo(to_json(seen)))
+    return True

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from referee.cli.auditing import audit
-from referee.cli.checking import check, end, moves
+from referee.cli.checking import check, end, moves, view
 from referee.cli.converting import convert
 from referee.cli.demo import demo
 from referee.cli.errors import CommandError, why
@@ -92,6 +92,7 @@ for command in (
     moves,
     end,
     check,
+    view,
     puzzle,
     audit,
     replay,

@@ -25,6 +25,13 @@ ALL_FIELDS = re.compile(r"\s*Available Fields.*", re.DOTALL)
 M = TypeVar("M", bound=Message)
 
 
+class Json(NamedTuple):
+    """What a file of JSON says, whose type is not known yet, and its path."""
+
+    path: str
+    content: Any
+
+
 class Notation(NamedTuple):
     """A text that somebody who knows the language still has to read, and its file's name."""
 
@@ -74,14 +81,12 @@ def _read_puzzle(
         return error
 
 
-def read_json(context: click.Context, _: click.Parameter, path: str | None) -> Any:
-    """JSON whose type is not known yet; with its file's name, for `parse`."""
-    return None if path is None else (path, _read_json(context, path))
+def read_json(context: click.Context, _: click.Parameter, path: str | None) -> Json | None:
+    return None if path is None else Json(path, _read_json(context, path))
 
 
-def parse(read: tuple[str, Any], message: M) -> M:
-    path, content = read
-    return _parse(content, message, path)
+def parse(given: Json, message: M) -> M:
+    return _parse(given.content, message, given.path)
 
 
 def _held(content: Any, key: str) -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from google.protobuf.message import Message
 
 from referee.cli import files
 from referee.cli.complaints import complaints
@@ -60,11 +61,30 @@ move_argument = click.argument("move", metavar="MOVE", callback=files.read_move)
     callback=read_player,
     help="A player; once for each, in seating order.",
 )
+@click.option(
+    "--options",
+    "variants",
+    metavar="FILE",
+    callback=files.read_json,
+    help="The variants to play by: a QwirkleOptions, a QubixOptions ...  [default: the usual ones]",
+)
+@click.option(
+    "--deal",
+    metavar="FILE",
+    callback=files.read_json,
+    help="What was dealt at a real table: a QwirkleDeal, a QubixDeal ... Draws are reported then.",
+)
 @seed_option(help="32 secret bytes that decide every draw.  [default: fresh ones]")
 @out_option(help="Write the first state to this file.")
 @at_the_desk
 def new(
-    desk: Desk, game: str, players: list[game_pb2.Player], seed: bytes, out: str | None
+    desk: Desk,
+    game: str,
+    players: list[game_pb2.Player],
+    variants: files.Json | None,
+    deal: files.Json | None,
+    seed: bytes,
+    out: str | None,
 ) -> bool:
     """Deal a new game, and print its first state as JSON.
 
@@ -73,13 +93,28 @@ def new(
     \b
     referee new qwirkle --player Anna --player Chris > game.json
     referee new qwirkle --player Anna:34 --player Chris:36 --out game.json
+    referee new qubix --player Anna --player Chris --options variants.json > game.json
     """
-    response = desk.referee.start_game(CODECS[game].ruleset.game, players, seed=seed)
+    if deal is not None and seed:
+        raise CommandError("a game has a --seed or a --deal, not both")
+    codec = CODECS[game]
+    response = desk.referee.start_game(
+        codec.ruleset.game,
+        players,
+        options=_own(variants, game_pb2.GameOptions(), codec.field),
+        deal=_own(deal, game_pb2.ReportedDeal(), codec.field),
+        seed=seed,
+    )
     state = response.position.state
     if out is not None:
         files.write_state(out, state)
     desk.answer(response, lambda: _show_start(desk, state, out))
     return True
+
+
+def _own(given: files.Json | None, envelope: Message, field: str) -> Any:
+    """What was given, as the message that a game has for it."""
+    return None if given is None else files.parse(given, getattr(envelope, field))
 
 
 def _show_start(desk: Desk, state: game_pb2.GameState, out: str | None) -> None:
@@ -157,7 +192,11 @@ def _show_score(
 @out_option(help="Write the next state to this file; not if the move is illegal.")
 @at_the_desk
 def apply(
-    desk: Desk, position: game_pb2.Position, move: game_pb2.Move, drawn: Any, out: str | None
+    desk: Desk,
+    position: game_pb2.Position,
+    move: game_pb2.Move,
+    drawn: files.Json | None,
+    out: str | None,
 ) -> bool:
     """Play MOVE in STATE, and say where the game stands.
 
@@ -174,14 +213,14 @@ def apply(
     return legal
 
 
-def _draw(position: game_pb2.Position, drawn: Any) -> Any:
+def _draw(position: game_pb2.Position, drawn: files.Json | None) -> Any:
     """The draw as the message that the position's game has for it."""
     field = position.state.WhichOneof("position")
     if drawn is None or field is None:
         return None
     if field not in game_pb2.Draw.DESCRIPTOR.fields_by_name:
         raise CommandError("nothing is drawn or rolled in this game: leave out --drawn")
-    return files.parse(drawn, getattr(game_pb2.Draw(), field))
+    return _own(drawn, game_pb2.Draw(), field)
 
 
 def _show_turn(

@@ -8,7 +8,6 @@ process has used. It ends when its input is closed. With `pinned` it keeps to on
 # grpc's classes are generic in their type stubs only.
 from __future__ import annotations
 
-import os
 import struct
 import sys
 import time
@@ -16,6 +15,7 @@ import time
 import grpc
 
 from bench.stages import time_stages
+from referee.service.cores import CAN_PIN, keep_to_core
 from referee.service.server import RefereeServer, Settings, settle
 
 SERVICE = "bench.Bench"
@@ -53,8 +53,8 @@ class BenchServer(RefereeServer):
 
 
 def main() -> None:
-    if PINNED in sys.argv[1:] and hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    if PINNED in sys.argv[1:] and CAN_PIN:
+        keep_to_core(0)
     settle()
     with BenchServer() as server:
         print(server.port, flush=True)

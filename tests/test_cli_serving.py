@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.service.cores import CAN_PIN
 from referee.service.server import RefereeServer, Settings
 from tests.command_line import SCRIPT, run
 
@@ -139,6 +140,44 @@ def test_dead_worker_is_replaced_while_the_others_serve(tmp_path: Path) -> None:
         running.process.terminate()
         assert running.process.wait(20) == 0
         assert not is_alive(replaced)
+
+
+def cores_of(process_id: int) -> set[str]:
+    """The cores that the threads of a process may run on."""
+    threads = Path(f"/proc/{process_id}/task").glob("*/status")
+    texts = [path.read_text() for path in threads]
+    return {core for text in texts for core in re.findall(r"Cpus_allowed_list:\s*(.+)", text)}
+
+
+needs_pinning = pytest.mark.skipif(not CAN_PIN, reason="this system cannot keep to a core")
+
+
+@needs_pinning
+def test_a_pinned_server_keeps_to_one_core(tmp_path: Path) -> None:
+    with served(tmp_path, "--pin") as running:
+        assert run("health", "--target", running.target).exit_code == 0
+        assert cores_of(running.process.pid) == {str(min(os.sched_getaffinity(0)))}
+
+
+@needs_pinning
+def test_pinned_workers_take_the_cores_in_turn(tmp_path: Path) -> None:
+    cores = [str(core) for core in sorted(os.sched_getaffinity(0))]
+    with served(tmp_path, "--workers", "3", "--pin") as running:
+        pinned = [cores_of(worker) for worker in running.workers(3)]
+        assert pinned == [{cores[number % len(cores)]} for number in range(3)]
+
+
+@needs_pinning
+def test_a_server_is_not_pinned_unless_told_to(tmp_path: Path) -> None:
+    with served(tmp_path) as running:
+        assert os.sched_getaffinity(running.process.pid) == os.sched_getaffinity(0)
+
+
+def test_pinning_where_it_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.cli.serving.CAN_PIN", False)
+    result = run("serve", "--pin")
+    assert result.exit_code == 2
+    assert "Invalid value for '--pin': this system cannot keep a process to a core" in result.stderr
 
 
 def test_workers_stop_when_their_parent_dies(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Several server processes that share one port, and the parent that looks after them."""
 
+import functools
 import logging
 import multiprocessing
 import os
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, resource_tracker
 
+from referee.service.cores import keep_to_core
 from referee.service.server import RefereeServer, Settings, serve_until_signalled
 from referee.service.signals import StopSignals
 
@@ -54,17 +56,28 @@ def supervise(
     settings: Settings,
     count: int,
     *,
+    pin: bool,
     prepare: Callable[[], None],
     announce: Callable[[], None],
 ) -> None:
-    """Keep so many workers serving until SIGTERM or Ctrl-C.
+    """Keep so many workers serving until SIGTERM or Ctrl-C; with `pin`, each on a core of its own.
 
     The port must be a number, such as `free_port` tells. `prepare` runs first in every worker,
     `announce` here, when all of them listen.
     """
     # Bound but not listening: keeps the port while workers come and go.
     with _bound(settings.host, settings.port, socket.SO_REUSEADDR, socket.SO_REUSEPORT):
-        _Supervisor([_Worker(n + 1, settings, prepare) for n in range(count)]).run(announce)
+        workers = [
+            _Worker(n + 1, settings, functools.partial(_prepare, prepare, n if pin else None))
+            for n in range(count)
+        ]
+        _Supervisor(workers).run(announce)
+
+
+def _prepare(prepare: Callable[[], None], core: int | None) -> None:
+    if core is not None:
+        keep_to_core(core)
+    prepare()
 
 
 class _Worker:

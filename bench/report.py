@@ -18,7 +18,8 @@ def show(results: Results, console: Console) -> None:
         f"plain loop {facts['loop_ms']} ms (best {facts['best_loop_ms']})"
     )
     for game in BENCH_GAMES:
-        if duels := [duel for duel in results.duels if duel.game == game]:
+        for moves in dict.fromkeys(duel.moves for duel in results.duels):
+            duels = [duel for duel in results.duels if (duel.game, duel.moves) == (game, moves)]
             console.print(_duels(game, duels))
         if steps := [step for step in results.steps if step.game == game]:
             console.print(_steps(game, steps))

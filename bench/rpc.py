@@ -12,10 +12,13 @@ from referee.v1 import referee_service_pb2 as pb
 ITEMS = 100
 
 UNARY = "ValidateMove"
-UNARY_PINNED = "ValidateMove, one core"
 UNARY_LATE = "ValidateMove, late in the game"
 BATCH_OWN = "Batch of 100, a position each"
 BATCH_SHARED = "Batch of 100, one position"
+
+
+def on_one_core(name: str) -> str:
+    return f"{name}, one core"
 
 
 def positions(game: BenchGame, size: int, effort: Effort) -> list[Sample]:
@@ -23,10 +26,7 @@ def positions(game: BenchGame, size: int, effort: Effort) -> list[Sample]:
 
 
 def unary_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterator[Contest]:
-    """With the server as it is served, and with all its threads on one core."""
-    for title, arguments in ((UNARY, ()), (UNARY_PINNED, (PINNED,))):
-        workload = _validations(name, title, pairs)
-        yield Contest(name, workload, effort.calls, STAGES, arguments=arguments)
+    yield from _both_ways(name, _validations(name, UNARY, pairs), effort.calls, STAGES)
 
 
 def late_contest(name: str, pairs: Sequence[Sample], effort: Effort) -> Contest:
@@ -36,7 +36,14 @@ def late_contest(name: str, pairs: Sequence[Sample], effort: Effort) -> Contest:
 def batch_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterator[Contest]:
     game = BENCH_GAMES[name]
     for workload in (_own_positions(game, pairs, effort), _shared_position(game, pairs, effort)):
-        yield Contest(name, workload, effort.batch_calls)
+        yield from _both_ways(name, workload, effort.batch_calls)
+
+
+def _both_ways(name: str, workload: Workload, calls: int, *others: str) -> Iterator[Contest]:
+    """With the server as it is served, and with all its threads on one core."""
+    yield Contest(name, workload, calls, *others)
+    workload = workload._replace(name=on_one_core(workload.name))
+    yield Contest(name, workload, calls, *others, arguments=(PINNED,))
 
 
 def _validations(name: str, title: str, pairs: Sequence[Sample]) -> Workload:

@@ -15,7 +15,7 @@ from bench.growth import bend, exponent, is_linear_or_better
 from bench.process import GENERATE, HANDLER
 from bench.records import BRIEF, EXCHANGES, FULL, HIDDEN, RULES, SEEDED, TOLD
 from bench.report import show
-from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_LATE, UNARY_PINNED
+from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_LATE, on_one_core
 from bench.run import PARTS, run
 from bench.stages import STAGES
 from bench.targets import targets
@@ -32,7 +32,8 @@ def results() -> Results:
 def test_every_call_is_measured_against_the_empty_one(results: Results, game: str) -> None:
     duels = {duel.name: duel for duel in results.duels if duel.game == game}
     late = {UNARY_LATE} if BENCH_GAMES[game].late is not None else set()
-    assert duels.keys() == {UNARY, UNARY_PINNED, BATCH_OWN, BATCH_SHARED} | late
+    both_ways = {UNARY, BATCH_OWN, BATCH_SHARED}
+    assert duels.keys() == both_ways | set(map(on_one_core, both_ways)) | late
     for duel in duels.values():
         for calls in (duel.method, duel.empty):
             assert calls.cpu_us.median > 0

@@ -18,9 +18,9 @@ def show(results: Results, console: Console) -> None:
         f"plain loop {facts['loop_ms']} ms (best {facts['best_loop_ms']})"
     )
     for game in BENCH_GAMES:
-        for moves in dict.fromkeys(duel.moves for duel in results.duels):
-            duels = [duel for duel in results.duels if (duel.game, duel.moves) == (game, moves)]
-            console.print(_duels(game, duels))
+        own = [duel for duel in results.duels if duel.game == game]
+        for moves in dict.fromkeys(duel.moves for duel in own):
+            console.print(_duels(game, moves, [duel for duel in own if duel.moves == moves]))
         if steps := [step for step in results.steps if step.game == game]:
             console.print(_steps(game, steps))
         if records := [each for each in results.records if each.game == game]:
@@ -39,11 +39,11 @@ def _table(title: str, first: Sequence[str], numbers: Sequence[str]) -> Table:
     return table
 
 
-def _duels(game: str, duels: Sequence[Duel]) -> Table:
-    title = f"{game}: calls against the empty call of the same payload, median (quartiles)"
+def _duels(game: str, moves: int, duels: Sequence[Duel]) -> Table:
+    calls = "calls with one move" if moves == 1 else f"calls with {moves} moves"
+    title = f"{game}: {calls} against the empty call of the same payload, median (quartiles)"
     table = _table(title, ("",), [duel.name for duel in duels])
     rows: dict[str, Callable[[Duel], str]] = {
-        "moves per call": lambda duel: str(duel.moves),
         "payload, bytes": lambda duel: f"{duel.payload_bytes:,}",
         "calls/s": lambda duel: _spread(duel.method.per_second, ",.0f"),
         "calls/s, empty": lambda duel: _spread(duel.empty.per_second, ",.0f"),

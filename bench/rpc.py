@@ -7,6 +7,7 @@ from bench.effort import Effort
 from bench.games import BENCH_GAMES, BenchGame
 from bench.playout import Sample, candidates, position_message, samples, validate_request
 from bench.server import PINNED, STAGES
+from referee.service.cores import usable_cores
 from referee.v1 import referee_service_pb2 as pb
 
 ITEMS = 100
@@ -40,10 +41,11 @@ def batch_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterat
 
 
 def _both_ways(name: str, workload: Workload, calls: int, *others: str) -> Iterator[Contest]:
-    """With the server as it is served, and with all its threads on one core."""
+    """With the server as it is served, and with all its threads on one core where that can be."""
     yield Contest(name, workload, calls, *others)
-    workload = workload._replace(name=on_one_core(workload.name))
-    yield Contest(name, workload, calls, *others, arguments=(PINNED,))
+    if usable_cores():
+        workload = workload._replace(name=on_one_core(workload.name))
+        yield Contest(name, workload, calls, *others, arguments=(PINNED,))
 
 
 def _validations(name: str, title: str, pairs: Sequence[Sample]) -> Workload:

@@ -15,7 +15,7 @@ import time
 import grpc
 
 from bench.stages import time_stages
-from referee.service.cores import CAN_PIN, keep_to_core
+from referee.service.cores import keep_to_core, usable_cores
 from referee.service.server import RefereeServer, Settings, settle
 
 SERVICE = "bench.Bench"
@@ -53,8 +53,8 @@ class BenchServer(RefereeServer):
 
 
 def main() -> None:
-    if PINNED in sys.argv[1:] and CAN_PIN:
-        keep_to_core(0)
+    if PINNED in sys.argv[1:]:
+        keep_to_core(usable_cores()[0])
     settle()
     with BenchServer() as server:
         print(server.port, flush=True)

@@ -45,7 +45,7 @@ def _of_duel(duel: Duel) -> Iterator[Target]:
             yield Target(duel.game, wanted, f"{spread.median:.2f}", spread.median >= RATIO)
     elif duel.name in MOVES_PER_CORE:
         least, moves = MOVES_PER_CORE[duel.name], duel.moves_per_core.median
-        wanted = f"{duel.name}: at least {least:,} moves/s"
+        wanted = f"{duel.name}: at least {least:,} moves per second of CPU"
         yield Target(duel.game, wanted, f"{moves:,.0f}", moves >= least)
 
 

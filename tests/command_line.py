@@ -35,7 +35,7 @@ Writer = Callable[[str, Message | str], str]
 SCRIPT = Path(sys.executable).with_name("referee")
 
 
-def dealt(slug: str, folder: Path) -> str:
+def new_game(slug: str, folder: Path) -> str:
     path = str(folder / "game.json")
     deal = ("--player", "Anna", "--player", "Chris", "--seed", SEED, "--out", path)
     result = run("new", slug, *deal)

@@ -27,7 +27,7 @@ from tests.command_line import (
     Writer,
     assert_quiet_in_a_broken_pipe,
     colourful,
-    dealt,
+    new_game,
     read,
     run,
 )
@@ -47,7 +47,7 @@ def table(write: Writer) -> str:
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """A game dealt by the command line itself."""
-    return dealt("qwirkle", tmp_path)
+    return new_game("qwirkle", tmp_path)
 
 
 # Rules
@@ -99,10 +99,10 @@ def test_every_game_has_a_face() -> None:
 
 @every_game
 def test_new_prints_a_state_that_other_commands_read(slug: str) -> None:
-    dealt = run("new", slug, "--player", "Anna:34", "--player", "Chris")
-    state = read(dealt.stdout, game_pb2.GameState())
+    printed = run("new", slug, "--player", "Anna:34", "--player", "Chris").stdout
+    state = read(printed, game_pb2.GameState())
     assert [(player.name, player.age) for player in state.players] == [("Anna", 34), ("Chris", 0)]
-    assert run("check", "-", stdin=dealt.stdout).exit_code == 0
+    assert run("check", "-", stdin=printed).exit_code == 0
 
 
 @every_game
@@ -163,9 +163,22 @@ def test_new_takes_down_the_deal_of_a_real_table(write: Writer) -> None:
     assert state.qwirkle.bag.hidden == 96
 
 
-@pytest.mark.parametrize("option", ["--options", "--deal"])
-def test_new_refuses_what_is_of_another_game(option: str, write: Writer) -> None:
-    other = write("other.json", '{"stones": []}')
+@every_game
+def test_new_with_a_deal_tells_of_no_seed(slug: str, tmp_path: Path) -> None:
+    out = str(tmp_path / "game.json")
+    deal = ("--player", "A", "--player", "B", "--deal", "-", "--out", out)
+    told = run("new", slug, *deal, stdin="{}")
+    assert told.exit_code == 0
+    assert "written to" in told.stdout
+    assert "SHA-256" not in told.stdout
+    assert run("check", out).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "content"), [("--options", '{"stones": []}'), ("--deal", '{"centralStore": {}}')]
+)
+def test_new_refuses_what_is_of_another_game(option: str, content: str, write: Writer) -> None:
+    other = write("other.json", content)
     result = run("new", "qwirkle", "--player", "A", "--player", "B", option, other)
     assert result.exit_code == 2
     assert "other.json holds no Qwirkle" in result.stderr
@@ -440,7 +453,7 @@ def test_check_names_every_fault(write: Writer) -> None:
 
 def test_view_is_what_a_player_may_see(game: str, embedded: Referee) -> None:
     state = read(Path(game).read_text(), game_pb2.GameState())
-    printed = run("view", game, "--player", "1").stdout
+    printed = run("view", game, "--seat", "1").stdout
     assert read(printed, game_pb2.GameState()) == embedded.view_state(state, 1)
     assert run("check", "-", stdin=printed).exit_code == 0
 
@@ -452,16 +465,22 @@ def test_view_without_a_player_is_a_spectators(game: str) -> None:
 
 
 def test_view_as_json_is_the_response_and_can_be_asked_about(game: str) -> None:
-    printed = run("view", game, "--player", "0", "--json").stdout
+    printed = run("view", game, "--seat", "0", "--json").stdout
     assert read(printed, pb.ViewStateResponse()).view.players
     assert run("end", "-", stdin=printed).exit_code == 0
 
 
 @pytest.mark.parametrize(
-    ("seat", "complaint"), [("2", "viewer: must be from 0"), ("-1", "--player")]
+    ("seat", "complaint"),
+    [
+        ("2", "viewer: must be from 0 to 1, is 2"),
+        (str(2**31), "--seat"),
+        ("-1", "--seat"),
+        ("Anna", "--seat"),
+    ],
 )
 def test_view_of_nobody_is_bad_input(seat: str, complaint: str, game: str) -> None:
-    result = run("view", game, "--player", seat)
+    result = run("view", game, "--seat", seat)
     assert result.exit_code == 2
     assert complaint in result.stderr
 
@@ -521,6 +540,7 @@ BAD_FILES = {
     "too deep": ("[" * 100_000, "holds no JSON"),
     "too large": (" " * 4_300_000, "is larger than 4,194,304 bytes"),
     "steering": ('{"\\u001b[2J": 1}', "holds no GameState"),
+    "half a character": ('{"\\ud800": 1}', "holds no GameState"),
     "sealed": ('{"sealed": "AAAA"}', "UNIMPLEMENTED"),
 }
 

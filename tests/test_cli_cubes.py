@@ -11,7 +11,7 @@ from referee.cli.games import FACES
 from referee.cli.screen import Screen
 from referee.v1 import game_pb2, qwirkle_cubes_pb2
 from referee_client import qwirkle_cubes
-from tests.command_line import CUBES_TABLE, Writer, dealt, read, run
+from tests.command_line import CUBES_TABLE, Writer, new_game, read, run
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("plain_environment")
 @pytest.fixture
 def cubes_game(tmp_path: Path) -> str:
     """A game dealt by the command line itself, after the opening."""
-    path = dealt("qwirkle-cubes", tmp_path)
+    path = new_game("qwirkle-cubes", tmp_path)
     opening = run("moves", path, "--limit", "1", "--json").stdout
     assert run("apply", path, "-", "--out", path, stdin=opening).exit_code == 0
     return path

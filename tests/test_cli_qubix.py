@@ -7,7 +7,7 @@ import pytest
 
 from referee.v1 import game_pb2, qubix_pb2
 from referee_client import qubix
-from tests.command_line import Writer, colourful, dealt, run
+from tests.command_line import Writer, colourful, new_game, run
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -164,7 +164,7 @@ def test_names_of_figures_cannot_steer_the_terminal(write: Writer) -> None:
 def test_illegal_building_is_told_and_marked(
     move: game_pb2.Move, said: str, reason: str, row: str, write: Writer, tmp_path: Path
 ) -> None:
-    result = run("validate", dealt("qubix", tmp_path), write("move.json", move))
+    result = run("validate", new_game("qubix", tmp_path), write("move.json", move))
     assert result.exit_code == 1
     assert re.search(f"Anna .*{said}", result.stdout)
     assert reason in result.stdout
@@ -172,7 +172,7 @@ def test_illegal_building_is_told_and_marked(
 
 
 def test_block_is_stored_and_taken_out_again(write: Writer, tmp_path: Path) -> None:
-    path = dealt("qubix", tmp_path)
+    path = new_game("qubix", tmp_path)
     for number in (51, 75):
         stored = run("apply", path, write("move.json", qubix.store(qubix.block(number))))
         assert re.search(rf"\w+ now keeps \w+ single \({number}\)\n", stored.stdout)
@@ -207,7 +207,7 @@ def test_level_that_is_filled_on_the_way_is_told(write: Writer) -> None:
 
 def test_nothing_is_drawn_in_qubix(write: Writer, tmp_path: Path) -> None:
     move, drawn = write("move.json", qubix.pass_turn()), write("drawn.json", "{}")
-    result = run("apply", dealt("qubix", tmp_path), move, "--drawn", drawn)
+    result = run("apply", new_game("qubix", tmp_path), move, "--drawn", drawn)
     assert result.exit_code == 2
     assert "nothing is drawn or rolled in this game" in result.stderr
 

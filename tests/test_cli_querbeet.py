@@ -14,7 +14,7 @@ from referee.v1 import game_pb2, querbeet_pb2
 from referee.v1 import puzzle_service_pb2 as puzzles
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import querbeet
-from tests.command_line import Writer, colourful, dealt, read, run
+from tests.command_line import Writer, colourful, new_game, read, run
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -214,7 +214,7 @@ def test_score_of_a_touch_names_the_side(write: Writer) -> None:
 
 
 def test_moves_are_listed_as_they_lie(tmp_path: Path) -> None:
-    path = dealt("querbeet", tmp_path)
+    path = new_game("querbeet", tmp_path)
     *told, count = run("moves", path).stdout.splitlines()
     assert count == f"legal moves: {len(told)}"
     for line in told:

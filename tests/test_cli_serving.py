@@ -1,6 +1,7 @@
 """The command line that serves: ports and hosts, workers, signals, and whether a server is well."""
 
 import contextlib
+import errno
 import os
 import re
 import signal
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.service.cores import CAN_PIN
+from referee.service.cores import usable_cores
 from referee.service.server import RefereeServer, Settings
 from tests.command_line import SCRIPT, run
 
@@ -142,42 +143,81 @@ def test_dead_worker_is_replaced_while_the_others_serve(tmp_path: Path) -> None:
         assert not is_alive(replaced)
 
 
-def cores_of(process_id: int) -> set[str]:
+def cores_of(process_id: int) -> set[int]:
     """The cores that the threads of a process may run on."""
-    threads = Path(f"/proc/{process_id}/task").glob("*/status")
-    texts = [path.read_text() for path in threads]
-    return {core for text in texts for core in re.findall(r"Cpus_allowed_list:\s*(.+)", text)}
+    found: set[int] = set()
+    for thread in Path(f"/proc/{process_id}/task").iterdir():
+        with contextlib.suppress(ProcessLookupError):  # it has just ended
+            found |= os.sched_getaffinity(int(thread.name))
+    return found
 
 
-needs_pinning = pytest.mark.skipif(not CAN_PIN, reason="this system cannot keep to a core")
+CORES = usable_cores()
+needs_two_cores = pytest.mark.skipif(len(CORES) < 2, reason="there is just one core to keep to")
 
 
-@needs_pinning
+@needs_two_cores
 def test_a_pinned_server_keeps_to_one_core(tmp_path: Path) -> None:
     with served(tmp_path, "--pin") as running:
         assert run("health", "--target", running.target).exit_code == 0
-        assert cores_of(running.process.pid) == {str(min(os.sched_getaffinity(0)))}
+        assert cores_of(running.process.pid) == {CORES[0]}
 
 
-@needs_pinning
-def test_pinned_workers_take_the_cores_in_turn(tmp_path: Path) -> None:
-    cores = [str(core) for core in sorted(os.sched_getaffinity(0))]
-    with served(tmp_path, "--workers", "3", "--pin") as running:
-        pinned = [cores_of(worker) for worker in running.workers(3)]
-        assert pinned == [{cores[number % len(cores)]} for number in range(3)]
+@needs_two_cores
+def test_pinned_workers_have_a_core_each_also_after_a_death(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2", "--pin") as running:
+        first, second = running.workers(2)
+        assert [cores_of(first), cores_of(second)] == [{core} for core in CORES[:2]]
+        os.kill(second, signal.SIGKILL)
+        *_, replaced = running.workers(3)
+        assert eventually(lambda: cores_of(replaced) == {CORES[1]})
+        assert running.logged(rf"process id {replaced} on core {CORES[1]}\b")
+        assert cores_of(running.process.pid) == set(CORES)
 
 
-@needs_pinning
-def test_a_server_is_not_pinned_unless_told_to(tmp_path: Path) -> None:
-    with served(tmp_path) as running:
-        assert os.sched_getaffinity(running.process.pid) == os.sched_getaffinity(0)
+@needs_two_cores
+@pytest.mark.parametrize("workers", [1, 2])
+def test_nothing_is_pinned_unless_told_to(workers: int, tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", str(workers)) as running:
+        serving = running.workers(workers) if workers > 1 else [running.process.pid]
+        assert [cores_of(each) for each in serving] == [set(CORES)] * workers
 
 
-def test_pinning_where_it_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.serving.CAN_PIN", False)
-    result = run("serve", "--pin")
+def test_more_workers_than_cores_cannot_be_pinned() -> None:
+    workers = len(CORES) + 1
+    result = run("serve", "--port", "0", "--pin", "--workers", str(workers))
     assert result.exit_code == 2
-    assert "Invalid value for '--pin': this system cannot keep a process to a core" in result.stderr
+    complaint = f"--pin wants a core for each worker: there are {len(CORES)} for {workers}"
+    assert complaint in result.stderr
+
+
+def test_pinning_that_the_system_forbids_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbid(*_: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr("os.sched_setaffinity", forbid, raising=False)
+    result = run("serve", "--port", "0", "--pin")
+    assert result.exit_code == 2
+    assert "cannot keep a process to a core: Operation not permitted" in result.stderr
+
+
+def test_first_threads_of_cores_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {0: "0-1", 1: "0-1", 2: "2,7", 3: "3", 7: "2,7"}  # nothing is told of core 9
+    for core, siblings in told.items():
+        folder = tmp_path / f"cpu{core}" / "topology"
+        folder.mkdir(parents=True)
+        (folder / "thread_siblings_list").write_text(siblings + "\n")
+    monkeypatch.setattr("referee.service.cores._TOPOLOGY", tmp_path)
+    monkeypatch.setattr("os.sched_setaffinity", lambda *_: None, raising=False)
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1, 2, 3, 7, 9}, raising=False)
+    assert usable_cores() == [0, 2, 3, 9, 1, 7]
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {1, 2, 7}, raising=False)
+    assert usable_cores() == [1, 2, 7]
+
+
+def test_without_such_calls_there_are_no_cores_to_keep_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("os.sched_setaffinity", raising=False)
+    assert usable_cores() == []
 
 
 def test_workers_stop_when_their_parent_dies(tmp_path: Path) -> None:

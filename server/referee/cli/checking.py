@@ -17,6 +17,7 @@ from referee.v1 import fault_pb2, game_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 MOST_MOVES = 100_000
+LAST_SEAT = 99  # more than any game has: which of them there are, the referee knows
 
 COUNT = Text("legal moves: {count}", "coups légaux : {count}")
 UNCHECKED = Text("not checked (not enough known): {rules}", "non vérifié : {rules}")
@@ -135,21 +136,21 @@ def _faults(faults: list[fault_pb2.Fault]) -> Table:
 @click.command()
 @position_argument
 @click.option(
-    "--player",
-    type=click.IntRange(min=0),
-    metavar="SEAT",
+    "--seat",
+    type=click.IntRange(0, LAST_SEAT),
     help="Whose eyes to look through, counted from 0.  [default: a spectator's]",
 )
 @at_the_desk
-def view(desk: Desk, position: game_pb2.Position, player: int | None) -> bool:
-    """Print STATE as JSON as one player may see it, without the seed and what others hold.
+def view(desk: Desk, position: game_pb2.Position, seat: int | None) -> bool:
+    """Print STATE as a player may see it, as JSON.
 
-    It can be shown to that player, whose app can ask the referee about it.
+    The seed and what is hidden from that player are not in it, so that it can be shown to the
+    player, whose app can ask the referee about it.
 
     \b
-    referee view game.json --player 1 > seen.json
-    referee view game.json --player 1 | referee moves - --best --limit 5
+    referee view game.json --seat 1 > seen.json
+    referee view game.json --seat 1 | referee end -
     """
-    seen = desk.referee.view_state(position, player)
+    seen = desk.referee.view_state(position, seat)
     desk.answer(pb.ViewStateResponse(view=seen), lambda: click.echo(to_json(seen)))
     return True

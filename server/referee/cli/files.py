@@ -167,7 +167,7 @@ def _parse(content: Any, message: M, path: str) -> M:
         raise CommandError(f"{name_of(path)} holds no {kind}: not a JSON object")
     try:
         return json_format.ParseDict(content, message)
-    except (json_format.ParseError, ValueError, TypeError, AttributeError) as error:
+    except (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError) as error:
         reason = " ".join(ALL_FIELDS.sub("", str(error)).split())
         raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None
 

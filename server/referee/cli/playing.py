@@ -66,13 +66,15 @@ move_argument = click.argument("move", metavar="MOVE", callback=files.read_move)
     "variants",
     metavar="FILE",
     callback=files.read_json,
-    help="The variants to play by: a QwirkleOptions, a QubixOptions ...  [default: the usual ones]",
+    help="The variants to play by, as JSON of the options: QwirkleOptions, QubixOptions ...  "
+    "[default: the usual ones]",
 )
 @click.option(
     "--deal",
     metavar="FILE",
     callback=files.read_json,
-    help="What was dealt at a real table: a QwirkleDeal, a QubixDeal ... Draws are reported then.",
+    help="What was dealt at a real table, as JSON of the deal: QwirkleDeal, QubixDeal ... "
+    "There is no seed then.",
 )
 @seed_option(help="32 secret bytes that decide every draw.  [default: fresh ones]")
 @out_option(help="Write the first state to this file.")
@@ -88,12 +90,16 @@ def new(
 ) -> bool:
     """Deal a new game, and print its first state as JSON.
 
-    The state holds all hands, the bag and the seed: it is for the host, not for the players.
+    The state holds all hands, the bag and the seed: it is for the host, not for the players. A deal
+    of a real table may tell as little as "{}"; what is drawn later is told with "apply --drawn".
 
     \b
     referee new qwirkle --player Anna --player Chris > game.json
     referee new qwirkle --player Anna:34 --player Chris:36 --out game.json
-    referee new qubix --player Anna --player Chris --options variants.json > game.json
+    echo '{"openingTie": "OPENING_TIE_YOUNGEST"}'
+      | referee new qwirkle --player Anna:34 --player Chris:36 --options - > game.json
+    echo '{"opener": 1}'
+      | referee new qwirkle --player Anna --player Chris --deal - > table.json
     """
     if deal is not None and seed:
         raise CommandError("a game has a --seed or a --deal, not both")
@@ -101,8 +107,8 @@ def new(
     response = desk.referee.start_game(
         codec.ruleset.game,
         players,
-        options=_own(variants, game_pb2.GameOptions(), codec.field),
-        deal=_own(deal, game_pb2.ReportedDeal(), codec.field),
+        options=_message_of_game(variants, game_pb2.GameOptions(), codec.field),
+        deal=_message_of_game(deal, game_pb2.ReportedDeal(), codec.field),
         seed=seed,
     )
     state = response.position.state
@@ -112,7 +118,7 @@ def new(
     return True
 
 
-def _own(given: files.Json | None, envelope: Message, field: str) -> Any:
+def _message_of_game(given: files.Json | None, envelope: Message, field: str) -> Any:
     """What was given, as the message that a game has for it."""
     return None if given is None else files.parse(given, getattr(envelope, field))
 
@@ -121,12 +127,11 @@ def _show_start(desk: Desk, state: game_pb2.GameState, out: str | None) -> None:
     if out is None:
         click.echo(files.to_json(state))
         return
-    say = desk.screen.language
-    desk.screen.show(
-        scores_line(state, desk.screen),
-        unbroken(COMMITMENT.say(say, hash=state.chance.commitment.hex())),
-        unbroken(WRITTEN.say(say, path=printable(out))),
-    )
+    say, screen = desk.screen.language, desk.screen
+    screen.show(scores_line(state, screen))
+    if state.HasField("chance"):
+        screen.show(unbroken(COMMITMENT.say(say, hash=state.chance.commitment.hex())))
+    screen.show(unbroken(WRITTEN.say(say, path=printable(out))))
 
 
 @click.command()
@@ -220,7 +225,7 @@ def _draw(position: game_pb2.Position, drawn: files.Json | None) -> Any:
         return None
     if field not in game_pb2.Draw.DESCRIPTOR.fields_by_name:
         raise CommandError("nothing is drawn or rolled in this game: leave out --drawn")
-    return _own(drawn, game_pb2.Draw(), field)
+    return _message_of_game(drawn, game_pb2.Draw(), field)
 
 
 def _show_turn(

@@ -4,7 +4,7 @@ import functools
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 
@@ -12,19 +12,13 @@ import click
 
 from referee.cli.errors import CommandError, why
 from referee.cli.options import seconds_option
-from referee.service.cores import CAN_PIN, keep_to_core
+from referee.service.cores import keep_to_core, usable_cores
 from referee.service.server import RefereeServer, Settings, serve_until_signalled
 from referee.service.workers import free_port, supervise
 
 DEFAULTS = Settings()
 LEVELS = ("debug", "info", "warning", "error")
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
-
-
-def _check_pin(_: click.Context, __: click.Parameter, pin: bool) -> bool:
-    if pin and not CAN_PIN:
-        raise click.BadParameter("this system cannot keep a process to a core")
-    return pin
 
 
 @click.command()
@@ -53,9 +47,7 @@ def _check_pin(_: click.Context, __: click.Parameter, pin: bool) -> bool:
 @click.option(
     "--pin",
     is_flag=True,
-    callback=_check_pin,
-    help="Keep each process to a core of its own, which makes it quicker where it has the cores to "
-    "itself. (Linux)",
+    help="Keep each process to a core of its own: quicker if nothing else runs there. (Linux)",
 )
 @seconds_option(
     "--drain-seconds",
@@ -103,18 +95,19 @@ def serve(
         drain_seconds=drain_seconds,
         grace_seconds=grace_seconds,
     )
+    cores = _cores(workers) if pin else [None] * workers
     log = functools.partial(_log_to_stderr, log_level)
     log()
     announce = functools.partial(_announce, settings, workers)
     with _quiet_until_serving():
         if workers == 1:
-            if pin:
-                keep_to_core(0)
+            if cores[0] is not None:
+                keep_to_core(cores[0])
             server = _server(settings)
             announce()
             serve_until_signalled(server)
         else:
-            supervise(settings, workers, pin=pin, prepare=log, announce=announce)
+            supervise(settings, cores, prepare=log, announce=announce)
 
 
 def _free_port(host: str, port: int) -> int:
@@ -122,6 +115,19 @@ def _free_port(host: str, port: int) -> int:
         return free_port(host, port)
     except (OSError, UnicodeError) as error:
         raise CommandError(f"cannot listen on {host}, port {port}: {why(error)}") from None
+
+
+def _cores(workers: int) -> Sequence[int | None]:
+    """A core for each worker."""
+    try:
+        cores = usable_cores()
+    except OSError as error:
+        raise CommandError(f"cannot keep a process to a core: {why(error)}") from None
+    if len(cores) < workers:
+        raise CommandError(
+            f"--pin wants a core for each worker: there are {len(cores)} for {workers}"
+        )
+    return cores[:workers]
 
 
 def _server(settings: Settings) -> RefereeServer:

@@ -1,6 +1,5 @@
 """Several server processes that share one port, and the parent that looks after them."""
 
-import functools
 import logging
 import multiprocessing
 import os
@@ -8,7 +7,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, resource_tracker
 
@@ -54,13 +53,12 @@ def _bound(host: str, port: int, *options: int) -> socket.socket:
 
 def supervise(
     settings: Settings,
-    count: int,
+    cores: Sequence[int | None],
     *,
-    pin: bool,
     prepare: Callable[[], None],
     announce: Callable[[], None],
 ) -> None:
-    """Keep so many workers serving until SIGTERM or Ctrl-C; with `pin`, each on a core of its own.
+    """Keep a worker serving on each of these cores, or on any for None, until SIGTERM or Ctrl-C.
 
     The port must be a number, such as `free_port` tells. `prepare` runs first in every worker,
     `announce` here, when all of them listen.
@@ -68,23 +66,19 @@ def supervise(
     # Bound but not listening: keeps the port while workers come and go.
     with _bound(settings.host, settings.port, socket.SO_REUSEADDR, socket.SO_REUSEPORT):
         workers = [
-            _Worker(n + 1, settings, functools.partial(_prepare, prepare, n if pin else None))
-            for n in range(count)
+            _Worker(number, core, settings, prepare) for number, core in enumerate(cores, start=1)
         ]
         _Supervisor(workers).run(announce)
-
-
-def _prepare(prepare: Callable[[], None], core: int | None) -> None:
-    if core is not None:
-        keep_to_core(core)
-    prepare()
 
 
 class _Worker:
     """One worker, started again whenever it dies."""
 
-    def __init__(self, number: int, settings: Settings, prepare: Callable[[], None]) -> None:
+    def __init__(
+        self, number: int, core: int | None, settings: Settings, prepare: Callable[[], None]
+    ) -> None:
         self._number = number
+        self._core = core
         self._settings = settings
         self._prepare = prepare
         self.listening = False
@@ -127,14 +121,15 @@ class _Worker:
     def _start(self) -> None:
         self._ready, ready = _CONTEXT.Pipe(duplex=False)
         process = _CONTEXT.Process(
-            target=_work, args=(self._settings, self._prepare, ready), daemon=True
+            target=_work, args=(self._core, self._settings, self._prepare, ready), daemon=True
         )
         with _interrupts_held():
             process.start()
         ready.close()
         self._process = process
         self._started = time.monotonic()
-        LOG.info("worker %d started with process id %d", self._number, process.pid)
+        where = "" if self._core is None else f" on core {self._core}"
+        LOG.info("worker %d started with process id %d%s", self._number, process.pid, where)
 
     @property
     def news(self) -> Iterator[connection.Connection | int]:
@@ -212,7 +207,14 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(settings: Settings, prepare: Callable[[], None], ready: connection.Connection) -> None:
+def _work(
+    core: int | None,
+    settings: Settings,
+    prepare: Callable[[], None],
+    ready: connection.Connection,
+) -> None:
+    if core is not None:
+        keep_to_core(core)
     prepare()
     server = RefereeServer(settings, share_port=True)
     threading.Thread(target=_stop_with_parent, daemon=True).start()

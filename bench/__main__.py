@@ -19,7 +19,7 @@ WIDTH = 120
 
 
 @click.command()
-@click.option("--quick", is_flag=True, help="Measure for about a minute, roughly.")
+@click.option("--quick", is_flag=True, help="Measure for a minute and a half, roughly.")
 @click.option("--only", type=click.Choice(PARTS), help="Measure one part only.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def main(*, quick: bool, only: str | None, as_json: bool) -> None:

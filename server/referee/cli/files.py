@@ -167,6 +167,7 @@ def _parse(content: Any, message: M, path: str) -> M:
         raise CommandError(f"{name_of(path)} holds no {kind}: not a JSON object")
     try:
         return json_format.ParseDict(content, message)
+    # Whatever is no message; half a character as a name, for instance, is a SystemError.
     except (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError) as error:
         reason = " ".join(ALL_FIELDS.sub("", str(error)).split())
         raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None

@@ -45,7 +45,8 @@ def judge(known: Known, move: Any) -> Judgement:
 
 def encode(known: Known, judgement: Judgement) -> pb.ValidateMoveResponse:
     response = pb.ValidateMoveResponse()
-    write_verdict(known.codec, judgement, _CALL.language, response.verdict)
+    players = known.state.players
+    write_verdict(known.codec, judgement, players, _CALL.language, response.verdict)
     return response
 
 

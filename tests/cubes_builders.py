@@ -21,6 +21,10 @@ CUBES = ruleset_pb2.GAME_QWIRKLE_CUBES
 BEFORE = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_BEFORE_REROLL
 AFTER = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_AFTER_REROLL
 
+WITHOUT_REDRAWS = qwirkle_cubes_pb2.QwirkleCubesOptions(
+    when_all_stuck=qwirkle_cubes_pb2.WHEN_ALL_STUCK_END
+)
+
 WHOLE_SET = Counter(dict.fromkeys(COLOURS, 15))
 
 Table = str | Iterable[lines_pb2.TilePlacement]
@@ -193,6 +197,34 @@ def late(
     position = full(stairs(on_table), *hands, phase=phase, to_move=to_move, scores=scores)
     assert bag_of(position) == in_bag
     return position
+
+
+# A ribbon of two rows, from colour to colour: what touches it must go with two cubes of one colour,
+# so that nothing of a colour that is not in it can be laid.
+
+STRETCHES = [
+    ("P", 4),
+    ("O", 4),
+    ("Y", 4),
+    ("G", 4),
+    ("B", 4),
+    ("P", 4),
+    ("Y", 3),
+    ("G", 3),
+    ("B", 3),
+]
+
+
+def ribbon() -> list[lines_pb2.TilePlacement]:
+    """74 cubes: all that are not red, but one blue."""
+    placed: list[tuple[int, int, str, int]] = [(-10, -6, "Y", 16), (-14, -8, "G", 21)]
+    x, y, shape = 0, 0, 0
+    for colour, length in [*STRETCHES, ("O", 4)]:
+        placed += [(x - step, y, colour, shape + step) for step in range(length)]
+        placed += [(x - step, y - 1, colour, shape + step + 1) for step in range(1, length + 1)]
+        x, y, shape = x - length, y - 2, shape + length + 1
+    del placed[2], placed[-1]  # where the ribbon begins and ends
+    return [placement(x, y, colour + SHAPES[shape % 6]) for x, y, colour, shape in placed]
 
 
 # Answers

@@ -124,8 +124,13 @@ def positions(draw: st.DrawFn, kind: Kind) -> game_pb2.GameState:
         state.ruleset.game = ruleset.game
         state.ruleset.version = draw(st.sampled_from((0, ruleset.version)))
     for _ in range(players):
-        score = draw(numbers(-MOST_SCORE, MOST_SCORE))
-        state.players.add(name=draw(texts(64)), age=draw(maybe(numbers(0, 150))), score=score)
+        score = draw(maybe(numbers(-MOST_SCORE, MOST_SCORE)))
+        state.players.add(
+            name=draw(texts(64)),
+            age=draw(maybe(numbers(0, 150))),
+            score=score,
+            score_unknown=score is None,
+        )
     if draw(st.booleans()):
         state.chance.CopyFrom(draw(chances()))
     own = OWN[kind.field](seats, maybe(kind.options(seats)))

@@ -87,6 +87,7 @@ def cubes_moves(_: int) -> st.SearchStrategy[Message]:
             pb.QwirkleCubesMove,
             forced_reroll=st.builds(pb.QwirkleCubesForcedReroll, cubes=TILES),
         ),
+        st.builds(pb.QwirkleCubesMove, redraw=st.builds(pb.QwirkleCubesRedraw, cubes=TILES)),
         st.builds(pb.QwirkleCubesMove, pass_turn=st.builds(pb.QwirkleCubesPass)),
     )
 

@@ -93,6 +93,8 @@ Entropy: -
 3. 2 forced-reroll Po Ps
 4. 0 lay Gd@-3,12 +1 1:=-7
 5. 2 pass
+6. 0 redraw -> Rs Ox ?4
+7. 0 redraw Po Ps
 
 Ending: adjudicated
 """
@@ -127,6 +129,13 @@ turns {
   claimed { player: 1 total: -7 }
 }
 turns { move { player: 2 qwirkle_cubes { pass_turn { } } } }
+turns {
+  move { player: 0 qwirkle_cubes { redraw { } } }
+  drawn { qwirkle_cubes { cubes: [TILE_RED_SQUARE, TILE_ORANGE_CRISSCROSS] hidden: 4 } }
+}
+turns {
+  move { player: 0 qwirkle_cubes { redraw { cubes: [TILE_PURPLE_CIRCLE, TILE_PURPLE_SQUARE] } } }
+}
 ending: RECORD_ENDING_ADJUDICATED
 """
 

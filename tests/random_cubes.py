@@ -21,6 +21,7 @@ from referee.rules.qwirkle_cubes.state import (
     DEFAULTS,
     ForcedReroll,
     Move,
+    Redraw,
     Reroll,
     State,
 )
@@ -40,18 +41,20 @@ def random_move(state: State, rng: random.Random) -> Move:
         return Move(state.to_move, Reroll(tuple(rng.sample(hand.pieces, rng.randint(1, most)))))
     if moves:
         return rng.choice(_deadly(state, moves) or moves)
-    return Move(state.to_move, ForcedReroll(rng.choice([(), hand.pieces])))
+    whole_hand = Redraw if listing.others["redraw"] else ForcedReroll
+    return Move(state.to_move, whole_hand(rng.choice([(), hand.pieces])))
 
 
 def _deadly(state: State, moves: list[Move]) -> list[Move]:
-    """The lays that complete a block or a huddle (see below) and so end the game."""
+    """The lays that complete a block or a huddle (see below), and so end the game or leave all
+    players stuck."""
     if len(state.table) not in (3, 35):
         return []
-    return [
-        move
-        for move in moves
-        if RULES.outcome(RULES.apply(state, move, None).state).status is Status.OVER
-    ]
+    return [move for move in moves if _leaves_nothing(RULES.apply(state, move, None).state)]
+
+
+def _leaves_nothing(state: State) -> bool:
+    return not any(_some_roll(state, hand) for hand in state.hands)
 
 
 # Moves of all kinds
@@ -70,6 +73,13 @@ def named_forced_reroll(state: State, rng: random.Random) -> ForcedReroll:
     if hand is not None and rng.random() < 0.5:
         return ForcedReroll(hand.pieces)
     return ForcedReroll(some_pieces(state, rng))
+
+
+def random_redraw(state: State, rng: random.Random) -> Redraw:
+    hand = hand_of(state, state.to_move)
+    if hand is not None and rng.random() < 0.3:
+        return Redraw(hand.pieces)
+    return Redraw(some_pieces(state, rng) if rng.random() < 0.3 else ())
 
 
 def plain_forced_reroll(state: State, rng: random.Random) -> ForcedReroll:
@@ -146,7 +156,7 @@ def on_table(
 
 def hard_to_play(state: State, rng: random.Random) -> State:
     """A position on a block or a huddle, perhaps a dead one."""
-    if rng.random() < 0.7:
+    if rng.random() < 0.5:
         table = random_block(rng)
         return on_table(state, table, {COLOUR[cube] for cube in table.values()}, rng)
     table = random_huddle(rng)
@@ -155,7 +165,7 @@ def hard_to_play(state: State, rng: random.Random) -> State:
 
 
 def nearly_dead(state: State, rng: random.Random) -> State:
-    """One in which some player can still lay some roll, but if possible not the one to move."""
+    """One in which something can still be laid, but if possible not by the player to move."""
     while True:
         found = hard_to_play(state, rng)
         if RULES.outcome(found).status is Status.IN_PROGRESS:
@@ -183,7 +193,13 @@ CUBES = Subject(
     defaults=DEFAULTS,
     move=Move,
     random_move=random_move,
-    sources=(random_reroll, hidden_reroll, named_forced_reroll, plain_forced_reroll),
+    sources=(
+        random_reroll,
+        hidden_reroll,
+        named_forced_reroll,
+        plain_forced_reroll,
+        random_redraw,
+    ),
     hide=hide_phase,
     other_start=other_start,
 )

@@ -191,8 +191,13 @@ class RealTable(Table):
             rolled = action.reroll.cubes or self.box.hands(state)[state.to_move]
             kinds = [self.box.kind(cube) for cube in rolled]
             return self.box.report(self.box.taken_out(kinds, self.rng))
+        hand = self.box.hands(state)[state.to_move]
+        if action.WhichOneof("action") == "redraw":
+            taken = self.take(len(hand))
+            self.bag += [self.box.kind(cube) for cube in hand]
+            return self.box.report(taken)
         aside = list(action.exchange.tiles) if self.box is TILES else []
-        taken = self.take(len(action.lay.placements) + len(aside))
+        taken = self.take(6 - len(hand) + len(action.lay.placements) + len(aside))
         self.bag += aside
         self.rng.shuffle(self.bag)
         return self.box.report(taken)

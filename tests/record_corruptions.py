@@ -118,7 +118,7 @@ def other_action(record: GameRecord, field: str, rng: random.Random) -> bool:
     elif field == "qwirkle_cubes" and rng.random() < 0.5:
         move.reroll.cubes.extend(rng.choices(range(1, 37), k=rng.randint(0, 3)))
     elif field == "qwirkle_cubes":
-        move.forced_reroll.SetInParent()
+        getattr(move, rng.choice(["forced_reroll", "redraw"])).SetInParent()
     elif field == "qubix":
         laid = move.build_from_store.blocks.add()
         laid.block.color, laid.block.size = rng.randint(1, 5), rng.randint(0, 3)

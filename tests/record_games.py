@@ -13,13 +13,14 @@ from referee.codec.game_codec import GameCodec
 from referee.codec.position import encode_state
 from referee.codec.registry import BY_FIELD
 from referee.rules.chance import commit
-from referee.rules.events import Drawn, Event, Rerolled
+from referee.rules.events import Drawn, Event, Redrawn, Rerolled
 from referee.rules.game import Turn
 from referee.rules.lines.state import OpeningTie, Options, hand_of
 from referee.rules.outcome import Outcome, Status
 from referee.rules.qubix.state import Move as QubixMove
 from referee.rules.qwirkle.state import Exchange
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Reroll
+from referee.rules.qwirkle_cubes.state import ForcedReroll, Redraw, Reroll, WhenAllStuck
+from referee.rules.qwirkle_cubes.state import Options as CubesOptions
 from referee.rules.state import Player
 from referee.v1 import record_pb2
 from tests import random_qubix, random_querbeet
@@ -55,6 +56,11 @@ def _lines_options(rng: random.Random) -> Options:
     return Options(rng.choice(list(OpeningTie)), rng.randint(0, 1))
 
 
+def _cubes_options(rng: random.Random) -> CubesOptions:
+    when_all_stuck = rng.choice([*WhenAllStuck, WhenAllStuck.REDRAW])
+    return CubesOptions(rng.choice(list(OpeningTie)), rng.randint(0, 1), when_all_stuck)
+
+
 def _long_lay(moves: Iterator[Move], rng: random.Random) -> Move | None:
     """The longest of some of the first lays, so that games are short; None if there are none."""
     few = list(islice(moves, rng.choice([1, 4, 16])))
@@ -86,8 +92,9 @@ def _cube_move(state: State, rng: random.Random) -> Move:
         cubes = tuple(rng.sample(hand.pieces, rng.randint(1, most)))
         return CUBES.move(state.to_move, Reroll(cubes))
     lay = _long_lay(moves, rng)
-    forced = ForcedReroll(rng.choice([(), hand.pieces]))
-    return CUBES.move(state.to_move, forced) if lay is None else lay
+    whole_hand = Redraw if others["redraw"] else ForcedReroll
+    instead = whole_hand(rng.choice([(), hand.pieces]))
+    return CUBES.move(state.to_move, instead) if lay is None else lay
 
 
 def _block_move(state: State, rng: random.Random) -> Move:
@@ -105,7 +112,7 @@ class Play(NamedTuple):
 
 PLAYS: Mapping[str, Play] = {
     "qwirkle": Play(lambda rng, _: _lines_options(rng), _tile_move),
-    "qwirkle_cubes": Play(lambda rng, _: _lines_options(rng), _cube_move),
+    "qwirkle_cubes": Play(lambda rng, _: _cubes_options(rng), _cube_move),
     "qubix": Play(
         lambda rng, players: rng.choice(list(random_qubix.EVERY.values()))._replace(
             first_player=rng.randrange(players)
@@ -245,7 +252,7 @@ def _tell(field: str, turn: record_pb2.RecordedTurn, event: Event) -> None:
     if isinstance(event, Drawn) and field == "querbeet":
         assert event.player is not None
         add_hand(turn.drawn.querbeet, field, event.player, event.pieces)
-    elif isinstance(event, Drawn):
+    elif isinstance(event, Drawn | Redrawn):
         getattr(own(turn.drawn, field), PIECES[field]).extend(event.pieces)
     elif isinstance(event, Rerolled):
         turn.drawn.qwirkle_cubes.cubes.extend(event.after)  # type: ignore[arg-type]

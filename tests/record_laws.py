@@ -152,9 +152,11 @@ def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
             faulty = bool({"IMPOSSIBLE_DRAW", "INCOMPLETE_MOVE"} & {*found})
             assert faulty == bool(played.faults) or taken_back, (index, found, played.faults)
             if turn.points and played.events:
-                before = [player.score for player in state.players]
-                after = [player.score for player in played.state.players]
-                assert list(turn.points) == [b - a for a, b in zip(before, after, strict=True)]
+                for points, before, after in zip(
+                    turn.points, state.players, played.state.players, strict=True
+                ):
+                    assert (before.score is None) == (after.score is None), index
+                    assert before.score is None or points == after.score - before.score, index
             elif turn.points:
                 assert turn.points[recorded[index].move.player] == played.judgement.points
         assert went_on(turn) <= (index in failed)
@@ -185,8 +187,14 @@ def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
         totals = list(turn.totals)
         assert len(totals) == len(record.players)
         assert len(turn.points) in (0, len(record.players))
-        in_position = [player.score for player in turn.position.players]
-        assert in_position == totals or not can_be(turn.position, totals), index
+        known: list[int | None] = [*totals]
+        for seat in turn.unknown_totals:
+            known[seat] = None
+            assert turn.position.players[seat].score_unknown, index
+        in_position = [
+            None if player.score_unknown else player.score for player in turn.position.players
+        ]
+        assert in_position == known or not can_be(turn.position, known), index
         if went_on(turn):
             assert totals == as_claimed(record.turns[index].claimed, before, totals), index
         elif index in failed:
@@ -199,7 +207,8 @@ def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
     uncounted = audit.outcome.HasField("querbeet_round")  # a last round may be over, not counted
     if len(audit.turns) == len(record.turns) and not stopped_last and not uncounted:
         last = {place.player: place.score for place in audit.standings}
-        assert [last[seat] for seat in sorted(last)] == list(before)
+        not_known = bool(audit.turns and audit.turns[-1].unknown_totals)
+        assert [last[seat] for seat in sorted(last)] == ([] if not_known else list(before))
 
 
 def as_claimed(
@@ -212,11 +221,12 @@ def as_claimed(
     return totals
 
 
-def can_be(position: game_pb2.GameState, totals: Sequence[int]) -> bool:
-    """Whether everybody can have so many points in it."""
+def can_be(position: game_pb2.GameState, totals: Sequence[int | None]) -> bool:
+    """Whether everybody can have so many points in it; None is not known."""
     copy = deepcopy(position)
     for player, total in zip(copy.players, totals, strict=True):
-        player.score = total
+        player.score = total or 0
+        player.score_unknown = total is None
     return not REFEREE.validate_state(copy)
 
 

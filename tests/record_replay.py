@@ -106,7 +106,8 @@ def _drew(told: Any, field: str, events: Sequence[event_pb2.Event]) -> bool:
         )
     drawn: list[int] = []
     for event in events:
-        drawn += [*event.tiles_drawn.tiles, *event.cubes_drawn.cubes, *event.cubes_rerolled.after]
+        drawn += [*event.tiles_drawn.tiles, *event.cubes_drawn.cubes]
+        drawn += [*event.cubes_rerolled.after, *event.cubes_redrawn.cubes]
     return _shows(told, field, drawn)
 
 

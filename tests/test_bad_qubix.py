@@ -614,6 +614,53 @@ def test_a_move_that_makes_no_sense_is_refused(
         assert_refused(line, method, request, faults)
 
 
+UNNAMED = [
+    qubix.block(),
+    qubix.block(kind="R"),
+    qubix.block(size=2),
+]
+
+
+@pytest.mark.parametrize("taken", UNNAMED, ids=["nothing", "colour", "size"])
+@pytest.mark.parametrize("known", [True, False])
+def test_qx_5_a_block_is_named_by_its_number_or_by_colour_and_size(
+    line: Line, taken: qubix_pb2.QubixTakenBlock, known: bool
+) -> None:
+    """Whether or not the stores can be seen."""
+    state = deepcopy(GOOD) if known else qubix.state("")
+    spot = qubix.spot(0, 0)
+    named = (qubix.block(1), qubix.spot(1, 0))
+    for move, field in (
+        (qubix.build(taken, 0, spot), "build.block"),
+        (qubix.store(taken, 0), "store.block"),
+        (
+            qubix.build_from_store(0, named, (taken, spot)),
+            "build_from_store.blocks[1].block",
+        ),
+    ):
+        for method in TAKE_A_MOVE:
+            request = request_on(method, game_pb2.Position(state=state), move)
+            assert_refused(line, method, request, {(f"move.qubix.{field}", "MISSING")})
+        [result] = Referee.embedded().batch_validate_moves([move], position=state)
+        assert result.HasField("status")
+
+
+def test_qx_5_how_a_block_is_named_is_told_in_both_languages(target: str) -> None:
+    move = qubix.store(qubix.block(kind="R"))
+    said = []
+    for language in ("en", "fr"):
+        with (
+            Referee.connect(target, language=language) as arbiter,
+            pytest.raises(InvalidRequestError) as refused,
+        ):
+            arbiter.validate_move(GOOD, move)
+        said += [fault.message for fault in refused.value.faults]
+    assert said == [
+        "a block is named by its number, or by its colour and size",
+        "un bloc se désigne par son numéro, ou par sa couleur et sa taille",
+    ]
+
+
 def test_a_move_of_qubix_is_none_of_another_game(line: Line) -> None:
     position = game_pb2.Position(state=qwirkle.state("Ro"))
     for method in TAKE_A_MOVE:
@@ -668,6 +715,7 @@ def test_cells_outside_a_store_are_told_as_they_are(size: int) -> None:
 def test_who_moves_must_be_known_to_apply(line: Line) -> None:
     state = deepcopy(GOOD)
     clear(state, "to_move")
+    clear(state, "turn")
     move = made(build=BUILD.qubix.build)
     move.qubix.build.block.id = free_single(state)
     for board in state.qubix.boards:
@@ -700,6 +748,7 @@ def forget(state: game_pb2.GameState, what: str) -> None:
     clear(state, "chance")
     if what == "to_move":
         clear(state, "to_move")
+        clear(state, "turn")
     elif what == "central":
         clear(state.qubix, "central_store")
     elif what == "board":

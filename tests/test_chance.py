@@ -179,7 +179,9 @@ def test_vector_of_a_game_of_cubes(vector: dict[str, Any]) -> None:
         else:
             colours = plain_draw(words, plain_bag, event["count"])
             assert colours == event["colours"]
-            cubes, bag, chance = draw_and_roll(chance, event["label"], bag, event["count"])
+            cubes, rest, chance = draw_and_roll(chance, event["label"], bag, event["count"])
+            plain_bag += event.get("returned", [])
+            bag = (*rest, *event.get("returned", []))
             assert len(bag) == len(plain_bag) == event["bag_after"]
         plain_cubes = [colour * 6 + plain_below(words, 6)[0] + 1 for colour in colours]
         assert list(cubes) == plain_cubes == event["cubes"]

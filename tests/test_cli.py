@@ -277,13 +277,13 @@ def test_remote_referee_says_the_same(
 def test_score_tells_everybodys_points(write: Writer) -> None:
     state = game_pb2.GameState()
     state.CopyFrom(TABLE)
-    state.players.add(name="Anna", score=10)
-    state.players.add(name="Chris", score=4)
+    state.players.add(name="Anna", score=4)
+    state.players.add(name="Chris", score=2)
     state.to_move = 1
     state_file, move_file = write("state.json", state), write("move.json", LEGAL)
-    assert "Anna 10 · Chris 9" in run("score", state_file, move_file).stdout
+    assert "Anna 4 · Chris 7" in run("score", state_file, move_file).stdout
     printed = run("score", state_file, move_file, "--json").stdout
-    assert list(read(printed, pb.ScoreTurnResponse()).totals) == [10, 9]
+    assert list(read(printed, pb.ScoreTurnResponse()).totals) == [4, 7]
 
 
 def test_names_cannot_steer_the_terminal(write: Writer) -> None:

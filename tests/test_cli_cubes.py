@@ -140,8 +140,9 @@ def test_pass_is_listed_where_no_roll_fits(write: Writer) -> None:
     del state.qwirkle_cubes.table[:]
     dead = "Ro Rs Rd Rc Rb Rx\nGo Gs Gd Gc Gb Gx"
     state.qwirkle_cubes.table.extend(qwirkle_cubes.read_table(dead))
+    state.qwirkle_cubes.hands.append(qwirkle_cubes.hand(1 - state.to_move, "Bo", hidden=5))
     path = write("state.json", state)
-    assert run("moves", path).stdout.startswith("   0  passes\nlegal moves: 1; not checked")
+    assert run("moves", path).stdout.startswith("   0  passes\nlegal moves: 1")
     passed = run("apply", path, write("move.json", qwirkle_cubes.pass_turn()))
     assert passed.exit_code == 0
     assert "Anna is to move." in passed.stdout

@@ -93,6 +93,31 @@ def test_names_of_figures_cannot_steer_the_terminal(write: Writer) -> None:
     assert "naming figure 0 (�[2J)" in result.stdout
 
 
+def test_what_is_said_of_figures_cannot_steer_the_terminal_either(write: Writer) -> None:
+    state = built(BAR)
+    figure = state.qubix.options.configuration.side_a.add(name="\x1b[2J\nx", maker_points=1)
+    figure.cells.extend(qubix_pb2.QubixCell(x=x) for x in range(4))
+    pink = qubix.build(qubix.block(kind="P", size=1), 1, qubix.spot(3, 3), figure=0)
+    result = run("validate", write("state.json", state), write("move.json", pink))
+    assert result.exit_code == 1
+    assert "\x1b" not in result.stdout
+    assert "Figure 0 (�[2J x) was not made in this turn." in result.stdout
+
+
+def test_figure_that_was_not_made_is_named_in_french(write: Writer) -> None:
+    pink = qubix.build(qubix.block(kind="P", size=1), 1, qubix.spot(3, 3), figure=3)
+    state, move = write("state.json", built(BAR)), write("move.json", pink)
+    result = run("validate", state, move, "--lang", "fr")
+    assert "La figure 3 (anneau) n’a pas été réalisée pendant ce tour." in result.stdout
+
+
+def test_block_that_is_not_named_is_refused(write: Writer) -> None:
+    move = write("move.json", qubix.store(qubix.block(kind="P")))
+    result = run("validate", write("state.json", built(BAR)), move)
+    assert result.exit_code == 2
+    assert "move.qubix.store.block: a block is named by its number" in result.stderr
+
+
 # In the first layout blocks 51 to 75 are the singles of the highest level, row by row, and block 31
 # is a double below the first two.
 @pytest.mark.parametrize(

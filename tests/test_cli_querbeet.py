@@ -343,7 +343,7 @@ def test_round_over_that_could_not_be_counted(write: Writer) -> None:
     assert "The game goes on.\nRound 1 of 2 is over: all have passed.\n" in output
     assert re.search(r"Anna +\?  sides joined by 7 stones: 3; stones left not known\n", output)
     refused = run("validate", write("state.json", state), write("move.json", FOURTH))
-    assert "The round is over (all have passed)." in refused.stdout
+    assert "The round is over: all have passed." in refused.stdout
 
 
 def test_end_that_cannot_be_told(write: Writer) -> None:

@@ -18,7 +18,14 @@ from referee.rules.outcome import Status
 from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange
 from referee.rules.qwirkle_cubes.end import could_lay
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Phase, Reroll
+from referee.rules.qwirkle_cubes.state import (
+    DEFAULTS,
+    ForcedReroll,
+    Phase,
+    Redraw,
+    Reroll,
+    WhenAllStuck,
+)
 from referee.rules.verdict import Findings
 from tests.brute_force import (
     all_openings,
@@ -284,8 +291,20 @@ def assert_rerolls_are_right(state: State) -> tuple[bool, bool]:
     )
     assert could_lay(state, hand) == lays_some
     assert bool([move for move in moves if isinstance(move.action, Lay)]) == lays_now
+    others = [
+        cube
+        for seat, other in enumerate(state.hands)
+        if other is not None and seat != state.to_move
+        for cube in other.pieces
+    ]
+    others_lay = can_be_laid(state, every_face(others))
     passes = [move for move in moves if isinstance(move.action, Pass)]
-    assert len(passes) == is_accepted(CUBES, state, Pass()) == (not lays_some)
+    assert len(passes) == is_accepted(CUBES, state, Pass()) == (not lays_some and others_lay)
+    redraws = not lays_some and not others_lay
+    assert listing.others["redraw"] == redraws
+    for named in ((), hand.pieces):
+        assert is_accepted(CUBES, state, Redraw(named)) == redraws
+    assert not is_accepted(CUBES, state, Redraw(hand.pieces[1:]))
     forced = lays_some and not lays_now
     assert listing.others["forced_reroll"] == forced
     assert is_accepted(CUBES, state, ForcedReroll()) == forced
@@ -332,14 +351,22 @@ def test_rerolls_on_nearly_dead_tables_are_legal_as_brute_force_says() -> None:
 
 
 def test_a_game_of_cubes_is_dead_when_brute_force_says_so() -> None:
-    """QC-9: no roll of any hand could be laid."""
-    dead = Counter[bool]()
+    """QC-9: no roll of any hand could be laid, and of the bag, if there are redraws."""
+    dead = Counter[tuple[bool, bool]]()
     for state in hard_positions(120):
         pieces = [piece for hand in state.hands for piece in hand.pieces]
-        over = CUBES.game.outcome(state).status is Status.OVER
-        assert over == (not can_be_laid(state, every_face(pieces)))
-        dead[over] += 1
-    assert min(dead.values()) > 10
+        in_bag = [colour * 6 + 1 for colour in state.bag.pieces]
+        stuck = not can_be_laid(state, every_face(pieces))
+        ended = not can_be_laid(state, every_face([*pieces, *in_bag]))
+        without_redraws = replace(state, options=replace(DEFAULTS, when_all_stuck=WhenAllStuck.END))
+        assert is_over(without_redraws) == stuck
+        assert is_over(state) == ended
+        dead[stuck, ended] += 1
+    assert min(dead[False, False], dead[True, False], dead[True, True]) > 5
+
+
+def is_over(state: State) -> bool:
+    return CUBES.game.outcome(state).status is Status.OVER
 
 
 COLOURS_OF_BLOCKS = [(0, 3), (0, 3, 5), (1, 2, 3, 4), (0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 5)]
@@ -394,9 +421,10 @@ def first_placement(move: Move) -> list[Placement]:
 
 
 def without_a_lay(subject: Subject, state: State) -> Move:
-    """All tiles are exchanged, all cubes rerolled."""
+    """All tiles are exchanged, all cubes rerolled or redrawn."""
     if subject is CUBES:
-        return CUBES.move(state.to_move, ForcedReroll())
+        stuck = subject.game.list_moves(state).others["redraw"]
+        return CUBES.move(state.to_move, Redraw() if stuck else ForcedReroll())
     hand = hand_of(state, state.to_move)
     assert hand is not None
     most = QWIRKLE.game.list_moves(state).others["exchange_up_to"]

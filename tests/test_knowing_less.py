@@ -18,7 +18,10 @@ from tests.subject import Subject
 
 
 def reasons(judgement: Judgement) -> set[str]:
-    return {violation.reason.name for violation in judgement.violations}
+    """That all pieces of a kind are in sight is how those who do not see a hand know that they are
+    not in it."""
+    same = {Reason.ALL_IN_SIGHT: Reason.TILE_NOT_IN_HAND}
+    return {same.get(each.reason, each.reason).name for each in judgement.violations}
 
 
 def excused(more: Judgement) -> set[str]:
@@ -26,7 +29,7 @@ def excused(more: Judgement) -> set[str]:
     to be going on; that it is not so is for others to find."""
     found = set()
     if "TILE_NOT_IN_HAND" in reasons(more):
-        found |= {"OPENING_NOT_LARGEST_SET", "REROLL_EXCEEDS_HAND", "COULD_LAY"}
+        found |= {"OPENING_NOT_LARGEST_SET", "REROLL_EXCEEDS_HAND", "COULD_LAY", "COULD_REROLL"}
     if "NOT_YOUR_TURN" in reasons(more):
         found |= {"ALREADY_REROLLED"}
     if "GM-2" in more.unchecked:

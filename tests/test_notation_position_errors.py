@@ -101,7 +101,7 @@ CASES: list[tuple[str, list[str]]] = [
         [
             "1:22 UNREADABLE | expected a number, not `old` | on attend un nombre, pas `old`",
             "1:27 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
-            "1:44 UNREADABLE | expected a score such as =12, not `4` | on attend un score comme =12, pas `4`",
+            "1:44 UNREADABLE | expected a score such as =12 or =?, not `4` | on attend un score comme =12 ou =?, pas `4`",
         ],
     ),
     (

@@ -37,6 +37,7 @@ from tests.cubes_builders import (
     BLOCK,
     CUBES,
     RED_OVER_GREEN,
+    WITHOUT_REDRAWS,
     Table,
     bag_of,
     full,
@@ -83,10 +84,12 @@ STUCK_NO_PHASE = told(CIRCLES, hands=[hand(0, NO_FIT)])
 STUCK_HALF = told(CIRCLES, hands=[hand(0, "Bs Yd", hidden=4)], phase=BEFORE)
 STUCK_SIZES = told(CIRCLES, hands=HIDDEN, bag=bag(hidden=76), phase=AFTER)
 
-DEAD_OWN_HAND = told(RED_OVER_GREEN, hands=[hand(0, DEAD)], phase=BEFORE)
-DEAD_OTHER_HAND = told(RED_OVER_GREEN, hands=[hand(1, DEAD)], phase=BEFORE)
-DEAD_HALF_HAND = told(RED_OVER_GREEN, hands=[hand(0, "Ro Rs", hidden=4)], phase=BEFORE)
-DEAD_TABLE = told(RED_OVER_GREEN, phase=BEFORE)
+ENDS = WITHOUT_REDRAWS
+DEAD_OWN_HAND = told(RED_OVER_GREEN, hands=[hand(0, DEAD)], phase=BEFORE, options=ENDS)
+DEAD_OTHER_HAND = told(RED_OVER_GREEN, hands=[hand(1, DEAD)], phase=BEFORE, options=ENDS)
+DEAD_HALF = [hand(0, "Ro Rs", hidden=4)]
+DEAD_HALF_HAND = told(RED_OVER_GREEN, hands=DEAD_HALF, phase=BEFORE, options=ENDS)
+DEAD_TABLE = told(RED_OVER_GREEN, phase=BEFORE, options=ENDS)
 
 LATE_OWN_HAND = told(LATE, players=4, hands=[hand(0, "Rd", hidden=5)], phase=BEFORE)
 LATE_OTHER_HAND = told(LATE, players=4, hands=[hand(1, HOLDER)], phase=BEFORE)
@@ -185,7 +188,12 @@ def test_a_forced_reroll_is_judged_as_far_as_the_position_is_known(
         pytest.param(DEAD_OTHER_HAND, "GM-2 QC-5 QC-9", id="other hand"),
         pytest.param(DEAD_HALF_HAND, "GM-2 QC-5 QC-9", id="half a hand"),
         pytest.param(DEAD_TABLE, "GM-2 QC-5 QC-9", id="no hands"),
-        pytest.param(state(RED_OVER_GREEN), "GM-1 GM-2 QC-5 QC-9", id="table only"),
+        pytest.param(
+            told(RED_OVER_GREEN, players=0, to_move=None, options=ENDS),
+            "GM-1 GM-2 QC-5 QC-9",
+            id="table only",
+        ),
+        pytest.param(state(RED_OVER_GREEN), "GM-1 QC-5 QC-9", id="table only, with redraws"),
     ],
 )
 def test_a_pass_is_judged_as_far_as_the_position_is_known(
@@ -310,7 +318,9 @@ ALL_BUT_REDS_AND_GREENS = bag("O" * 15 + "Y" * 15 + "B" * 15 + "P" * 15 + "RRRGG
 
 def test_hidden_hands_of_dead_colours_are_dead(referee: Referee) -> None:
     """All other colours are in the bag."""
-    known = told(RED_OVER_GREEN, hands=HIDDEN, bag=ALL_BUT_REDS_AND_GREENS, to_move=None)
+    known = told(
+        RED_OVER_GREEN, hands=HIDDEN, bag=ALL_BUT_REDS_AND_GREENS, to_move=None, options=ENDS
+    )
     assert not referee.validate_state(known)
     outcome = referee.check_game_end(known)
     assert (status(outcome), end_reason(outcome)) == ("OVER", "NO_PLAYER_CAN_LAY")
@@ -400,7 +410,7 @@ def test_a_colour_that_is_all_in_sight_is_in_no_hidden_hand(
         (forced_reroll("Ro Os Yd Gc Px Px"), "QC-6"),
     ):
         verdict = referee.validate_move(known, move)
-        assert broken(verdict) == [(rule, "TILE_NOT_IN_HAND")]
+        assert broken(verdict) == [(rule, "ALL_IN_SIGHT")]
         assert codes(only(verdict).tiles) == "Ro"
 
 
@@ -408,7 +418,7 @@ def test_one_red_that_is_not_in_sight_may_be_in_the_hand_once(referee: Referee) 
     known = told(FOURTEEN_REDS, phase=BEFORE)
     assert legal(referee.validate_move(known, reroll("Ro")))
     verdict = referee.validate_move(known, reroll("Ro Rs"))
-    assert broken(verdict) == [("QC-4", "TILE_NOT_IN_HAND")]
+    assert broken(verdict) == [("QC-4", "ALL_IN_SIGHT")]
     assert codes(only(verdict).tiles) == "Rs"
 
 
@@ -434,7 +444,11 @@ def test_a_larger_set_elsewhere_excludes_an_opener(referee: Referee) -> None:
     known = told(to_move=None, hands=[hand(0, "Ro Rs Rd", hidden=3), hand(1, OTHER)])
     verdict = referee.validate_move(known, lay((0, 0, "Yo"), (1, 0, "Ys"), player=1))
     assert broken(verdict) == [("QC-2", "NOT_THE_OPENER")]
-    assert dict(only(verdict).metadata) == {"player": "1", "largest_set": "3"}
+    assert dict(only(verdict).metadata) == {
+        "player": "1",
+        "largest_set": "3",
+        "why": "LARGEST_SET",
+    }
 
 
 def test_a_known_cube_that_fits_forbids_a_forced_reroll(referee: Referee) -> None:
@@ -786,10 +800,14 @@ def test_without_a_hand_nothing_can_be_listed(
     [
         pytest.param(TABLE_ONLY, "IN_PROGRESS", [], id="every colour fits"),
         pytest.param(state(), "IN_PROGRESS", [], id="nothing laid yet"),
-        pytest.param(state(RED_OVER_GREEN), "UNDETERMINED", ["QC-9"], id="some colours fit"),
+        pytest.param(DEAD_TABLE, "UNDETERMINED", ["QC-9"], id="some colours fit"),
         pytest.param(DEAD_OWN_HAND, "UNDETERMINED", ["QC-9"], id="one dead hand"),
         pytest.param(
-            told(RED_OVER_GREEN, hands=[hand(0, DEAD), hand(1, hidden=6)]),
+            told(
+                RED_OVER_GREEN,
+                hands=[hand(0, DEAD), hand(1, hidden=6)],
+                options=ENDS,
+            ),
             "UNDETERMINED",
             ["QC-9"],
             id="a dead hand and a hidden one",
@@ -801,7 +819,12 @@ def test_without_a_hand_nothing_can_be_listed(
             id="a blue cube in a hand",
         ),
         pytest.param(
-            told(RED_OVER_GREEN, hands=[hand(0, DEAD), hand(1, DEAD)], to_move=None),
+            told(
+                RED_OVER_GREEN,
+                hands=[hand(0, DEAD), hand(1, DEAD)],
+                to_move=None,
+                options=ENDS,
+            ),
             "OVER",
             [],
             id="two dead hands, no bag",
@@ -832,7 +855,7 @@ def test_whether_a_hand_has_been_emptied_may_not_be_known(
 
 
 def test_after_a_hidden_draw_the_end_may_not_be_known(referee: Referee) -> None:
-    table = full(without(RED_OVER_GREEN, (5, -1)), "Gx Ro Rs Rd Go Gs", DEAD)
+    table = full(without(RED_OVER_GREEN, (5, -1)), "Gx Ro Rs Rd Go Gs", DEAD, options=ENDS)
     answer = referee.apply_move(table, lay((5, -1, "Gx")))
     assert status(answer.outcome) == "UNDETERMINED"
     assert list(answer.outcome.unchecked_rule_ids) == ["QC-9"]

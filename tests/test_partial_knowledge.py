@@ -204,28 +204,30 @@ Ro Rs .. .. .. .. ..
 
 
 @pytest.mark.parametrize(
-    "known",
+    ("known", "reason"),
     [
-        state(THREE_RED_CIRCLES),
-        told(THREE_RED_CIRCLES, hands=[hand(0, hidden=6), hand(1, hidden=6)]),
-        told(THREE_RED_CIRCLES, hands=[hand(0, "Rd Rc Yb Gx Px Bx")]),
+        (state(THREE_RED_CIRCLES), "ALL_IN_SIGHT"),
+        (told(THREE_RED_CIRCLES, hands=[hand(0, hidden=6), hand(1, hidden=6)]), "ALL_IN_SIGHT"),
+        (told(THREE_RED_CIRCLES, hands=[hand(0, "Rd Rc Yb Gx Px Bx")]), "TILE_NOT_IN_HAND"),
     ],
     ids=["table only", "sizes", "own hand"],
 )
 def test_a_tile_that_lies_on_the_table_three_times_is_in_nobody_s_hand(
-    referee: Referee, known: game_pb2.GameState
+    referee: Referee, known: game_pb2.GameState, reason: str
 ) -> None:
+    """And of a hand that nobody has seen, nothing is said."""
     verdict = referee.validate_move(known, lay((6, -6, "Ro")))
-    assert broken(verdict) == [("QW-7", "TILE_NOT_IN_HAND")]
+    assert broken(verdict) == [("QW-7", reason)]
     assert codes(only(verdict).tiles) == "Ro"
-    assert broken(referee.validate_move(known, exchange("Ro"))) == [("QW-9", "TILE_NOT_IN_HAND")]
+    assert ("hand" in only(verdict).message) == (reason == "TILE_NOT_IN_HAND")
+    assert broken(referee.validate_move(known, exchange("Ro"))) == [("QW-9", reason)]
 
 
 def test_a_tile_seen_elsewhere_three_times_is_not_in_a_hidden_hand(referee: Referee) -> None:
     known = told(EARLY, hands=[hand(0, hidden=6), hand(1, "Rd Rd Bo Yx", hidden=2)])
     assert legal(referee.validate_move(known, RED_DIAMOND))
     known = told(EARLY, hands=[hand(0, hidden=6), hand(1, "Rd Rd Rd Yx", hidden=2)])
-    assert broken(referee.validate_move(known, RED_DIAMOND)) == [("QW-7", "TILE_NOT_IN_HAND")]
+    assert broken(referee.validate_move(known, RED_DIAMOND)) == [("QW-7", "ALL_IN_SIGHT")]
 
 
 def test_a_larger_set_elsewhere_excludes_an_opener(referee: Referee) -> None:
@@ -233,7 +235,11 @@ def test_a_larger_set_elsewhere_excludes_an_opener(referee: Referee) -> None:
     known = told(to_move=None, hands=[hand(0, "Ro Rs Rd", hidden=3), hand(1, OTHER)])
     verdict = referee.validate_move(known, lay((0, 0, "Yo"), (1, 0, "Ys"), player=1))
     assert broken(verdict) == [("QW-2", "NOT_THE_OPENER")]
-    assert dict(only(verdict).metadata) == {"player": "1", "largest_set": "3"}
+    assert dict(only(verdict).metadata) == {
+        "player": "1",
+        "largest_set": "3",
+        "why": "LARGEST_SET",
+    }
 
 
 @pytest.mark.parametrize(
@@ -293,9 +299,9 @@ def test_apply_with_the_table_only(referee: Referee) -> None:
 
 
 def test_apply_counts_points_and_turns_of_players_without_hands(referee: Referee) -> None:
-    known = told(EARLY, scores=(7, 4), turn=3)
+    known = told(EARLY, scores=(0, 2), turn=3)
     after = referee.apply_move(known, RED_DIAMOND).position.state
-    assert [player.score for player in after.players] == [10, 4]
+    assert [player.score for player in after.players] == [3, 2]
     assert (after.to_move, after.turn) == (1, 4)
     assert not after.qwirkle.hands
 

@@ -158,7 +158,7 @@ def test_the_own_store_can_be_used_without_the_central_one(referee: Referee) -> 
 
 def test_a_block_that_cannot_be_seen_must_be_described(referee: Referee) -> None:
     position = told({0: ""}, stores={0: ""})
-    for taken in (block(12), block(12, "R"), block(12, size=1), block()):
+    for taken in (block(12), block(12, "R"), block(12, size=1)):
         for move in (build(taken, 0, spot(0, 0)), store(taken)):
             verdict = referee.validate_move(position, move)
             assert legal(verdict)
@@ -220,6 +220,79 @@ def test_a_move_never_leads_to_a_position_that_cannot_be(
     assert not referee.validate_state(applied.position)
 
 
+@pytest.mark.parametrize("claim", [0, 5])
+def test_qx_13_what_a_block_that_cannot_be_seen_makes_is_not_known(
+    referee: Referee, claim: int
+) -> None:
+    position = told({0: CORNER})
+    for move in (
+        build(block(12), 0, spot(1, 1), figure=claim),
+        build_from_store(0, (block(12), spot(1, 1)), figure=claim),
+    ):
+        verdict = referee.validate_move(position, move)
+        assert legal(verdict)
+        assert not verdict.score.items
+        assert {"QX-10", "QX-13"} <= set(unchecked(verdict))
+
+
+@pytest.mark.parametrize("claim", [6, 11])
+def test_qx_13_no_block_whatsoever_makes_a_figure_that_does_not_exist(
+    referee: Referee, claim: int
+) -> None:
+    position = told({0: CORNER})
+    for move in (
+        build(block(12), 0, spot(1, 1), figure=claim),
+        build_from_store(0, (block(12), spot(1, 1)), figure=claim),
+    ):
+        verdict = referee.validate_move(position, move)
+        assert broken(verdict) == [("QX-13", "FIGURE_NOT_MADE")]
+        assert only(verdict).metadata == {"figure": str(claim)}
+
+
+def test_qx_5_a_number_that_lies_elsewhere_is_not_in_an_unknown_store(referee: Referee) -> None:
+    """Nor is it there twice; whatever colour and size the block has."""
+    position = told({0: "R . . ."})
+    seen = block(board_of(position, 0).area[0].id)
+    for move in (
+        build(seen, 0, spot(1, 1)),
+        store(seen),
+        build_from_store(0, (seen, spot(1, 1))),
+        build_from_store(0, (block(12), spot(1, 1)), (block(12), spot(2, 1))),
+    ):
+        assert broken(referee.validate_move(position, move)) == [("QX-5", "BLOCK_NOT_THERE")]
+
+
+@pytest.mark.parametrize("taken", [block(12), block(12, "R"), block(12, size=2)])
+def test_qx_7_what_is_wrong_with_any_block_is_told(
+    referee: Referee, taken: qubix_pb2.QubixTakenBlock
+) -> None:
+    for at, rule in [
+        (spot(4, 0, X), ("QX-7", "OUTSIDE_AREA")),
+        (spot(0, 0, X), ("QX-7", "CELL_OCCUPIED")),
+        (spot(1, 2, X, level=1), ("QX-8", "LEVEL_BELOW_NOT_FULL")),
+        (spot(1, 2, X, level=3), ("QX-8", "TOO_HIGH")),
+    ]:
+        for move in (build(taken, 0, at), build_from_store(0, (taken, at))):
+            verdict = referee.validate_move(state(CORNER), move)
+            assert broken(verdict) == [rule]
+            assert only(verdict).metadata["block"] == "12"
+            assert only(verdict).message
+    outside = only(referee.validate_move(state(""), build(block(12), 0, spot(4, 0, X))))
+    assert outside.metadata == {"block": "12"}
+    assert outside.message == "The block at (4, 0, 0) stands out of the area."
+
+
+def test_qx_7_no_block_fits_into_a_store_where_something_lies(referee: Referee) -> None:
+    position = told(stores={0: "R . ."})
+    assert broken(referee.validate_move(position, store(block(12), 3))) == [
+        ("QX-7", "OUTSIDE_STORE")
+    ]
+    verdict = referee.validate_move(position, store(block(12)))
+    assert broken(verdict) == [("QX-7", "STORE_OCCUPIED")]
+    assert spots(only(verdict)) == [(0, 0, 0)]
+    assert "QX-7" in unchecked(referee.validate_move(position, store(block(12), 1)))
+
+
 # The own store is not known
 
 
@@ -266,6 +339,96 @@ def test_blocks_of_an_unknown_store_must_be_described(referee: Referee) -> None:
     assert faults(lambda: referee.apply_move(state(""), move)) == [
         ("move.qubix.build_from_store.blocks[0].block", "NOT_KNOWN")
     ]
+
+
+ALMOST_FULL = MIXED.replace("Y V P Y", ". . P Y", 1)  # a double at (0, 3) fills the level
+
+
+@pytest.mark.parametrize("level", [None, 1])
+def test_qx_8_an_unknown_block_may_fill_the_level(referee: Referee, level: int | None) -> None:
+    """Then the next one lies on it. It is not judged as if the first had not been laid."""
+    move = build_from_store(
+        0, (block(5), spot(0, 3, X)), (described("R1"), spot(2, 2, level=level))
+    )
+    verdict = referee.validate_move(state(ALMOST_FULL), move)
+    assert legal(verdict)
+    assert {"QX-7", "QX-8", "QX-10"} <= set(unchecked(verdict))
+    assert not verdict.score.items
+
+
+def test_qx_8_a_block_of_known_size_fills_the_level_or_does_not(referee: Referee) -> None:
+    """Only its colour is not known."""
+    red = (described("R1"), spot(2, 2, level=1))
+    for size, rules in ((1, [("QX-8", "LEVEL_BELOW_NOT_FULL")]), (2, [])):
+        move = build_from_store(0, (block(5, size=size), spot(0, 3, X)), red)
+        verdict = referee.validate_move(state(ALMOST_FULL), move)
+        assert broken(verdict) == rules
+
+
+def test_qx_8_the_room_of_a_store_tells_how_long_a_block_may_be(referee: Referee) -> None:
+    """Beside a double there is room just for a single, which does not fill the level."""
+    move = build_from_store(0, (block(5), spot(0, 3, X)), (described("R2"), spot(2, 2, X, level=1)))
+    verdict = referee.validate_move(state(ALMOST_FULL), move)
+    assert broken(verdict) == [("QX-8", "LEVEL_BELOW_NOT_FULL")]
+
+
+def test_qx_7_an_unknown_block_lies_at_least_on_its_first_cell(referee: Referee) -> None:
+    unknown = (block(5), spot(0, 0, X, level=0))
+    for board in (0, 1):  # of which only the first is known
+        for x, is_taken in ((0, True), (1, False), (3, False)):
+            move = build_from_store(board, unknown, (described("R1"), spot(x, 0, level=0)))
+            verdict = referee.validate_move(told({0: ""}), move)
+            assert broken(verdict) == ([("QX-7", "CELL_OCCUPIED")] if is_taken else [])
+            assert "QX-7" in unchecked(verdict)
+
+
+def test_qx_7_what_was_wrong_before_an_unknown_block_is_told(referee: Referee) -> None:
+    move = build_from_store(0, (described("R1"), spot(0, 0)), (block(5), spot(3, 3)))
+    verdict = referee.validate_move(state(CORNER), move)
+    assert broken(verdict) == [("QX-7", "CELL_OCCUPIED")]
+
+
+@pytest.mark.parametrize("unknown_first", [True, False])
+def test_qx_10_an_unknown_block_may_spoil_a_figure(referee: Referee, unknown_first: bool) -> None:
+    """It may be blue: then the square is no longer all that is blue."""
+    laid = [(block(5), spot(3, 3)), (described("B1"), spot(1, 1))]
+    move = build_from_store(0, *(laid if unknown_first else laid[::-1]))
+    position = told({0: CORNER})
+    response = referee.score_turn(position, move)
+    assert legal(response.verdict)
+    assert not response.verdict.score.items
+    assert response.verdict.score.points == 0
+    assert not response.totals
+    assert {"QX-7", "QX-10"} <= set(unchecked(response.verdict))
+
+
+def test_qx_13_an_unknown_block_may_make_the_figure_named(referee: Referee) -> None:
+    laid = ((block(5), spot(1, 1)), (described("R1"), spot(3, 3)))
+    verdict = referee.validate_move(state(CORNER), build_from_store(0, *laid, figure=0))
+    assert legal(verdict)
+    assert "QX-13" in unchecked(verdict)
+    verdict = referee.validate_move(state(CORNER), build_from_store(0, *laid, figure=11))
+    assert broken(verdict) == [("QX-13", "FIGURE_NOT_MADE")]
+
+
+def test_qx_8_a_number_may_be_that_of_either_block_without_one(referee: Referee) -> None:
+    """The store can be seen, but not which of its blocks has the number."""
+    position = told({0: ALMOST_FULL}, stores={0: "B - P"})
+    for stored in board_of(position, 0).store.blocks:
+        stored.id = 0
+    unknown = (block(90), spot(0, 3, X))
+    move = build_from_store(0, unknown, (described("P1"), spot(2, 2, level=1)))
+    verdict = referee.validate_move(position, move)
+    assert legal(verdict)
+    assert not verdict.score.items
+    assert {"QX-5", "QX-7", "QX-8", "QX-10"} <= set(unchecked(verdict))
+
+
+def test_qx_5_an_unknown_block_needs_room_in_the_store(referee: Referee) -> None:
+    triple = (described("R3"), spot(0, 0, X))
+    for laid in ((triple, (block(5), spot(0, 1))), ((block(5), spot(0, 1)), triple)):
+        verdict = referee.validate_move(state(""), build_from_store(0, *laid))
+        assert broken(verdict) == [("QX-5", "BLOCK_NOT_THERE")]
 
 
 def test_how_many_blocks_are_laid_is_always_judged(referee: Referee) -> None:
@@ -338,6 +501,65 @@ def test_whose_store_it_is_is_not_known(referee: Referee) -> None:
     verdict = referee.validate_move(position, store(last_block(position, "R1"), board=1))
     assert legal(verdict)
     assert {"GM-1", "QX-9"} <= set(unchecked(verdict))
+
+
+def test_qx_7_no_player_has_room_there(referee: Referee) -> None:
+    stores = {0: "R . .", 1: "Y - .", 2: "B - -"}
+    position = full(stores=stores, top=["R R R R R"], to_move=None)
+    verdict = referee.validate_move(position, store(last_block(position, "R1")))
+    assert broken(verdict) == [("QX-7", "STORE_OCCUPIED")]
+    assert spots(only(verdict)) == [(0, 0, 0)]
+    assert only(verdict).message == "There is no room there in any player's store."
+    assert "QX-7" not in unchecked(verdict)
+
+
+def test_qx_7_no_player_has_room_for_a_double_though_the_cells_differ(referee: Referee) -> None:
+    position = full(stores={0: "R . .", 1: ". Y .", 2: "B . ."}, top=["R - Y Y Y"], to_move=None)
+    verdict = referee.validate_move(position, store(last_block(position, "R2")))
+    assert broken(verdict) == [("QX-7", "STORE_OCCUPIED")]
+    assert spots(only(verdict)) == []
+
+
+def test_qx_7_whether_there_is_room_depends_on_who_moves(referee: Referee) -> None:
+    position = full(stores={0: "R . .", 1: "Y - ."}, top=["R R R R R"], to_move=None)
+    red = last_block(position, "R1")
+    for cell, rules in ((0, ["GM-1", "QX-7"]), (1, ["GM-1", "QX-7"]), (2, ["GM-1"])):
+        verdict = referee.validate_move(position, store(red, cell))
+        assert legal(verdict)
+        assert unchecked(verdict) == rules
+    board_of(position, 1).ClearField("store")
+    assert unchecked(referee.validate_move(position, store(red, 2))) == ["GM-1", "QX-7"]
+    assert broken(referee.validate_move(position, store(red, 3))) == [("QX-7", "OUTSIDE_STORE")]
+
+
+def test_qx_7_the_store_named_has_room_or_not_whoever_moves(referee: Referee) -> None:
+    """Its owner has no room, and nobody else may store there."""
+    position = full(stores={0: "R . ."}, top=["R R R R R"], to_move=None)
+    red = last_block(position, "R1")
+    verdict = referee.validate_move(position, store(red, 0, board=0))
+    assert broken(verdict) == [("QX-7", "STORE_OCCUPIED")]
+    assert unchecked(verdict) == ["GM-1", "QX-9"]
+    verdict = referee.validate_move(position, store(red, 1, board=0))
+    assert legal(verdict)
+    assert unchecked(verdict) == ["GM-1", "QX-9"]
+    board_of(position, 0).ClearField("store")
+    verdict = referee.validate_move(position, store(red, 0, board=0))
+    assert legal(verdict)
+    assert unchecked(verdict) == ["GM-1", "QX-7", "QX-9"]
+
+
+def test_qx_9_a_store_that_is_not_there_is_nobodys(referee: Referee) -> None:
+    position = full(top=["R R R R R"], to_move=None)
+    verdict = referee.validate_move(position, store(last_block(position, "R1"), board=3))
+    assert broken(verdict) == [("QX-9", "NOT_OWN_STORE")]
+
+
+def test_qx_7_without_players_anybody_may_have_room(referee: Referee) -> None:
+    stores = {0: "R . .", 1: "Y . .", 2: "B . ."}
+    position = without_players(full(stores=stores, top=["R R R R R"]))
+    verdict = referee.validate_move(position, store(last_block(position, "R1")))
+    assert legal(verdict)
+    assert "QX-7" in unchecked(verdict)
 
 
 def test_the_neutral_store_is_nobodys(referee: Referee) -> None:

@@ -654,3 +654,27 @@ def test_a_view_of_a_view_is_the_same(referee: Referee, game: Game) -> None:
             == 19
             == sum(sizes(spectator).values()) + len(board_of(spectator))
         )
+
+
+# Nothing left to lay
+
+ALL_LAID = {(1, 0): "03", (-1, 0): "03"}
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [(0, ("QB-8", "ROUND_OVER")), (1, ("GM-2", "GAME_OVER"))],
+    ids=["a round", "the game"],
+)
+def test_qb_7_once_all_stones_are_laid_nobody_is_told_to_lay(
+    referee: Referee, number: int, expected: tuple[str, str]
+) -> None:
+    """Whoever moves has an empty hand."""
+    position = told(ALL_LAID, options=own_set("*", "03 03"), round=number)
+    assert not referee.validate_state(position)
+    assert broken(referee.validate_move(position, pass_turn())) == [expected]
+
+
+def test_qb_7_while_a_stone_is_left_whoever_holds_it_must_lay(referee: Referee) -> None:
+    position = told({(1, 0): "03"}, options=own_set("*", "03 03"), round=0)
+    assert broken(referee.validate_move(position, pass_turn())) == [("QB-7", "COULD_LAY")]

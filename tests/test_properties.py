@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.rules.events import Drawn, Event, Rerolled
+from referee.rules.events import Drawn, Event, Redrawn, Rerolled
 from referee.rules.lines.pieces import COLOUR, PIECES
 from referee.rules.lines.start import Deal
 from referee.rules.lines.state import Lay, Pass, hand_of
 from referee.rules.outcome import EndReason
 from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Reroll
+from referee.rules.qwirkle_cubes.state import ForcedReroll, Redraw, Reroll
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.random_games import CUBES, QWIRKLE, every_game
@@ -112,12 +112,12 @@ def test_what_a_move_leads_to_could_arise(subject: Subject, where: Where) -> Non
 def moving(state: State, move: Move) -> tuple[int, ...]:
     """The pieces that a move takes out of the hand, or rolls, as far as they are known."""
     action = move.action
-    if isinstance(action, ForcedReroll) and not action.cubes:
+    if isinstance(action, ForcedReroll | Redraw) and not action.cubes:
         hand = hand_of(state, state.to_move if move.player is None else move.player)
         return hand.pieces if hand is not None else ()
     if isinstance(action, Exchange):
         return action.tiles
-    if isinstance(action, Reroll | ForcedReroll):
+    if isinstance(action, Reroll | ForcedReroll | Redraw):
         return action.cubes
     return action.pieces if isinstance(action, Lay) else ()
 
@@ -219,7 +219,7 @@ def as_seen(move: Move, viewer: int | None) -> Move:
 def fallen(events: tuple[Event, ...]) -> Pile | None:
     """What was drawn or rolled in a step."""
     for event in events:
-        if isinstance(event, Drawn):
+        if isinstance(event, Drawn | Redrawn):
             return Pile(event.pieces, event.hidden)
         if isinstance(event, Rerolled):
             return Pile(event.after, event.size - len(event.after))
@@ -500,17 +500,20 @@ def test_the_random_games_of_cubes_reach_what_the_properties_are_about() -> None
     assert actions[Reroll] > 100
     assert actions[ForcedReroll] > 2
     assert actions[Pass] > 2
+    assert actions[Redraw] > 2
     assert reasons_found(CUBES) >= {
         "ALREADY_REROLLED",
         "COULD_LAY",
         "COULD_REROLL",
         "GAME_OVER",
+        "MUST_REDRAW",
         "NOT_THE_OPENER",
         "NOT_THE_WHOLE_HAND",
         "NOTHING_REROLLED",
         "NO_ROLL_FITS",
         "OPENING_MUST_LAY",
         "OPENING_NOT_LARGEST_SET",
+        "OTHERS_COULD_LAY",
         "REROLL_EXCEEDS_HAND",
         "TILE_NOT_IN_HAND",
     }

@@ -56,7 +56,7 @@ def move_of(position: game_pb2.GameState, turn: Turn) -> game_pb2.Move:
 
 def after(referee: Referee, *turns: Turn) -> game_pb2.GameState:
     """Turn A, and what follows upon it."""
-    position = full({0: TURN_A}, top=TOP, players=4, turn=9)
+    position = full({0: TURN_A}, top=TOP, players=4, turn=12)
     for turn in turns:
         applied = referee.apply_move(position, move_of(position, turn))
         assert legal(applied.verdict)
@@ -138,7 +138,7 @@ def test_all_turns_together(referee: Referee) -> None:
     """The owner: 4 + 3 + 4 + 4 + 2; then 6 + 4, 9 and 8."""
     position = after(referee, B, C, D2, E2, F, G)
     assert totals(position) == [17, 10, 9, 8]
-    assert (position.turn, position.to_move) == (15, 2)
+    assert (position.turn, position.to_move) == (18, 2)
     assert not referee.validate_state(position)
 
 

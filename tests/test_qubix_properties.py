@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
 from referee.rules.outcome import Outcome, Status
-from referee.rules.qubix import QUBIX
+from referee.rules.qubix import QUBIX, texts
 from referee.rules.qubix.end import Prospect
 from referee.rules.qubix.figures import Figure
 from referee.rules.qubix.grid import Direction
@@ -34,7 +34,7 @@ from referee.rules.qubix.state import (
     Taken,
 )
 from referee.rules.state import Player
-from referee.rules.verdict import Judgement, ScoreItem, ScoreKind
+from referee.rules.verdict import Judgement, ScoreItem, ScoreKind, Violation
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.random_qubix import (
@@ -374,6 +374,59 @@ def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None
     assert_less_is_found(more, less)
 
 
+def by_number(move: Move) -> Move:
+    """The same move with blocks named by their numbers alone, as far as they have any."""
+
+    def short(taken: Taken) -> Taken:
+        return Taken(taken.id) if taken.id else taken
+
+    action = move.action
+    if isinstance(action, Build | Store):
+        return replace(move, action=replace(action, taken=short(action.taken)))
+    if isinstance(action, BuildFromStore):
+        laid = tuple((short(taken), at) for taken, at in action.blocks)
+        return replace(move, action=replace(action, blocks=laid))
+    return move
+
+
+@settings(deadline=None, max_examples=600)
+@given(anywhere)
+def test_knowing_less_of_blocks_named_by_number_finds_less(where: Where) -> None:
+    move = by_number(where.move)
+    more = QUBIX.judge(where.state, move)
+    less = QUBIX.judge(knowing_less(where.state, where.rng), move)
+    assert_less_is_found(more, less)
+
+
+@often
+@given(all_known, st.lists(st.booleans(), min_size=3, max_size=3))
+def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> None:
+    """A legal turn of several blocks, some named by number alone, stays legal; points that are
+    told are those of the turn."""
+    for before, move, turn in played(where.name, where.number, where.players):
+        action, player = move.action, move.player
+        if not isinstance(action, BuildFromStore) or player is None:
+            continue
+        boards = list(before.boards)
+        own = boards[player]
+        assert own is not None
+        boards[player] = own._replace(store=None)
+        told = described(before, action)
+        assert isinstance(told, BuildFromStore)
+        laid = tuple(
+            (Taken(taken.id) if alone else taken, at)
+            for (taken, at), alone in zip(told.blocks, short, strict=False)
+        )
+        state = replace(before, boards=tuple(boards), chance=None)
+        less = QUBIX.judge(state, replace(move, action=replace(told, blocks=laid)))
+        assert_less_is_found(turn.judgement, less)
+        if any(alone for _, alone in zip(told.blocks, short, strict=False)):
+            assert less.items == ()
+            assert less.uncounted
+        else:
+            assert less.items == turn.judgement.items
+
+
 @often
 @given(all_known)
 def test_not_knowing_who_plays_finds_less(where: Where) -> None:
@@ -442,11 +495,21 @@ def test_a_figure_named_is_left_open_if_the_side_is_not_known() -> None:
 @given(all_known)
 def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
     before, move, turn = where.played
-    state = replace(before, to_move=None)
+    state = replace(before, to_move=None, turn=None)
     for player in (move.player, None):
         less = QUBIX.judge(state, Move(player, described(before, move.action)))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
+
+
+@often
+@given(all_known)
+def test_the_number_of_turns_tells_who_moves(where: Where) -> None:
+    """QX-4: turns go round from the first player."""
+    state, move = where.state, where.move
+    judged = QUBIX.judge(state, move)
+    if state.to_move is not None:
+        assert QUBIX.judge(replace(state, to_move=None), move) == judged
 
 
 @often
@@ -576,6 +639,17 @@ def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
     return replace(item, made=made._replace(colour=colours[made.colour - 1]))
 
 
+def violation_in_colours(violation: Violation, colours: list[int]) -> Violation:
+    """The same, said of a block of another colour."""
+    others = {
+        texts.a_block(colour, size): texts.a_block(colours[colour - 1], size)
+        for colour in range(1, 6)
+        for size in range(4)
+    }
+    words = {key: others.get(word, word) for key, word in violation.words.items()}
+    return replace(violation, words=words)
+
+
 def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
     return sorted(items, key=astuple)
 
@@ -588,7 +662,9 @@ def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
         other = in_colours(state, colours)
         assert QUBIX.audit(other) == []
         same = QUBIX.judge(other, taken_in_colours(move, colours))
-        assert same.violations == judgement.violations
+        assert same.violations == tuple(
+            violation_in_colours(each, colours) for each in judgement.violations
+        )
         assert same.points == judgement.points
         made = [item for item in judgement.items if item.kind is ScoreKind.FIGURE_MADE]
         if len(judgement.items) == len(made):  # which of several counts may hang on their order

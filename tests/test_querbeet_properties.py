@@ -436,6 +436,8 @@ def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
     more = QUERBEET.judge(where.state, where.move)
     less = QUERBEET.judge(only_board(where.state), where.move)
     assert_less_is_found(more, less)
+    if "GAME_OVER" in [violation.reason.name for violation in more.violations]:
+        return  # then nothing else is said
     ids = {"QB-5", "QB-6"}
     seen = [violation for violation in less.violations if violation.rule in ids]
     assert seen == [violation for violation in more.violations if violation.rule in ids]
@@ -889,7 +891,7 @@ def test_there_are_words_for_every_reason(reason: Reason) -> None:
 
 
 def braces(text: str) -> list[str]:
-    return [part.split("}")[0] for part in text.split("{")[1:]]
+    return [part.split("}")[0].split(":")[0] for part in text.split("{")[1:]]
 
 
 def test_random_moves_break_every_rule_there_is() -> None:

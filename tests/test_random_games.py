@@ -87,8 +87,11 @@ def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) 
     """By choice if that is legal; else forced if nothing can be laid; else no reroll at all."""
     summary = table.lister.summarize_legal_moves(known)
     others = summary.qwirkle_cubes
-    assert others.forced_reroll == (not listed) == (not summary.count)
+    assert (others.forced_reroll or others.redraw) == (not listed) == (not summary.count)
     move = game_pb2.Move()
+    if others.redraw:
+        move.qwirkle_cubes.redraw.SetInParent()
+        return move, None
     if others.reroll_up_to and not (others.forced_reroll and table.rng.random() < 0.7):
         table.extras += 1
         cubes = some_of_hand(table, known, others.reroll_up_to)
@@ -127,10 +130,17 @@ def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveRes
     assert played.verdict.ruling == verdict_pb2.RULING_LEGAL
     assert not played.verdict.unchecked_rule_ids or table.box is TILES
     rerolled = events_of(played.events, "cubes_rerolled")
+    redrawn = events_of(played.events, "cubes_redrawn")
     over = played.outcome.status == outcome_pb2.GAME_STATUS_OVER
-    if rerolled:
+    if rerolled or redrawn:
         assert (after.turn, after.to_move) == (before.turn, before.to_move)
+        assert after.qwirkle_cubes.table == before.qwirkle_cubes.table
+        assert not events_of(played.events, "points_scored")
+        assert played.outcome.status == outcome_pb2.GAME_STATUS_IN_PROGRESS
+    if rerolled:
         check_reroll(before, played, rerolled[0].cubes_rerolled)
+    elif redrawn:
+        check_redraw(before, redrawn[0].cubes_redrawn)
     else:
         assert after.turn == before.turn + 1
         assert after.HasField("to_move") != over
@@ -149,15 +159,19 @@ def check_reroll(
     before: game_pb2.GameState, played: pb.ApplyMoveResponse, told: event_pb2.CubesRerolled
 ) -> None:
     """Only the shapes of the cubes rolled change, and nothing but them."""
-    after = played.position.state
-    assert after.qwirkle_cubes.table == before.qwirkle_cubes.table
-    assert after.qwirkle_cubes.bag == before.qwirkle_cubes.bag
+    assert played.position.state.qwirkle_cubes.bag == before.qwirkle_cubes.bag
     assert told.count == len(told.before) == len(told.after)
     assert Counter(map(CUBES.kind, told.before)) == Counter(map(CUBES.kind, told.after))
     if told.forced:
         assert told.count == len(CUBES.hands(before)[before.to_move])
-    assert not events_of(played.events, "points_scored")
-    assert played.outcome.status == outcome_pb2.GAME_STATUS_IN_PROGRESS
+
+
+def check_redraw(before: game_pb2.GameState, told: event_pb2.CubesRedrawn) -> None:
+    """The whole hand goes back, and what comes was in the bag before."""
+    assert sorted(told.returned) == sorted(CUBES.hands(before)[before.to_move])
+    bag = Counter(CUBES.bag(before))
+    assert len(told.cubes) == min(6, bag.total())
+    assert Counter(map(CUBES.kind, told.cubes)) <= bag
 
 
 def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
@@ -185,6 +199,8 @@ def moved(event: event_pb2.Event) -> tuple[list[int], list[int]]:
             return [], list(event.cubes_drawn.cubes)
         case "cubes_rerolled":
             return list(event.cubes_rerolled.before), list(event.cubes_rerolled.after)
+        case "cubes_redrawn":
+            return list(event.cubes_redrawn.returned), list(event.cubes_redrawn.cubes)
     return [], []
 
 

@@ -12,6 +12,7 @@ from referee.v1 import record_service_pb2 as pb
 from referee_client import Referee
 from tests.record_games import kept
 from tests.record_laws import POSITIONS, SOUND, assert_lawful, kind, kinds, reason, reasons
+from tests.record_tellings import drop_numbers
 from tools.golden import FOLDER
 
 GameRecord = record_pb2.GameRecord
@@ -254,7 +255,7 @@ CASES = [
         lambda record: record.deal.qubix.central_store.blocks.pop(),
         "IMPOSSIBLE_DEAL",
         "deal.qubix.central_store",
-        "1 blocks are nowhere",
+        "1 block is nowhere",
         "1",
         rules=("QX-1",),
     ),
@@ -671,13 +672,26 @@ def rerolled_after_the_end() -> GameRecord:
     return record
 
 
-def test_a_position_that_does_not_say_enough(embedded: Referee) -> None:
-    """Once a game of cubes is over, nobody has rerolled in this turn, or not."""
+def test_after_the_end_nothing_else_is_said(embedded: Referee) -> None:
     record = rerolled_after_the_end()
     last = len(record.turns) - 1
     audit = embedded.audit_record(record)
     assert kinds(audit) == [(last, "ILLEGAL_MOVE")]
-    assert unchecked_of(audit, "POSITION") == [("QC-4", 1, last)]
+    assert [each.rule_id for each in audit.turns[last].verdict.violations] == ["GM-2"]
+    assert not unchecked_of(audit, "POSITION")
+
+
+def blocks_without_numbers() -> GameRecord:
+    record = unseeded(BLOCKS)
+    drop_numbers(record)
+    return record
+
+
+def test_a_position_that_does_not_say_enough(embedded: Referee) -> None:
+    """Which of several equal blocks was taken cannot be told, so what is left is not known."""
+    audit = embedded.audit_record(blocks_without_numbers())
+    assert audit.ruling == SOUND
+    assert {rule for rule, _, _ in unchecked_of(audit, "POSITION")} >= {"QX-6"}
 
 
 def test_a_stopped_audit(embedded: Referee) -> None:
@@ -708,10 +722,10 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     silent.ClearField("claimed_standings")
     failing = deepcopy(TILES)
     wrong_mover(failing)
-    over = rerolled_after_the_end()
+    unnumbered = blocks_without_numbers()
     told = {}
     with Referee.embedded(language=language) as referee:
-        for record in (hidden_draw, unrevealed, adjudicated, silent, failing, over):
+        for record in (hidden_draw, unrevealed, adjudicated, silent, failing, unnumbered):
             for go_on in (False, True):
                 for each in referee.audit_record(record, go_on=go_on).unchecked:
                     told[reason(each)] = each.message

@@ -13,10 +13,11 @@ from tests.record_laws import SOUND
 from tools.golden import FOLDER, audit_of, files
 
 SLUGS = [f"{BY_FIELD[field].game.rulebook.slug}-{players}" for field, players in TABLES]
-NAMES = [*SLUGS, "qwirkle-s1"]
+WHOLE_GAMES = [*SLUGS, "qwirkle-cubes-redraw-2"]
+NAMES = [*WHOLE_GAMES, "qwirkle-s1"]
 
 every_record = pytest.mark.parametrize("name", NAMES)
-every_whole_game = pytest.mark.parametrize("name", SLUGS)
+every_whole_game = pytest.mark.parametrize("name", WHOLE_GAMES)
 
 
 def text_of(name: str) -> str:

@@ -1,5 +1,6 @@
 """A thousand random games, told in all kinds of ways: their records are sound."""
 
+import hashlib
 import random
 from copy import deepcopy
 from typing import Any
@@ -143,6 +144,22 @@ def test_a_number_may_be_that_of_a_block_without_one(embedded: Referee) -> None:
     )
     audit = embedded.audit_record(head + turns)
     assert kinds(audit) == [(4, "INCOMPLETE_MOVE")]
+
+
+@pytest.mark.parametrize("noted", ["P", "?1", "?"])
+def test_qx_5_what_was_noted_of_a_block_may_be_too_little(embedded: Referee, noted: str) -> None:
+    """A record may say no more of it, and keeps it so; but the turn cannot be played again, whether
+    or not its store can be seen."""
+    head = 'Referee-Record: 1\nGame: qubix 1\nPlayer: "Anna"\nPlayer: "Bert"\n'
+    seed = bytes(range(32))
+    chance = f"Commitment: {hashlib.sha256(seed).hexdigest()}\nSeed: {seed.hex()}\n"
+    for start in (head, head + chance):
+        text = f"{start}\n1. Anna build {noted}@0,0 on Anna\n"
+        assert embedded.format_record(embedded.parse_record(text)) == text
+        audit = embedded.audit_record(text)
+        assert kinds(audit) == [(0, "INCOMPLETE_MOVE")]
+        assert audit.failures[0].field == "turns[0].move.qubix.build.block"
+        assert "QX-10" in audit.turns[0].verdict.unchecked_rule_ids
 
 
 def assert_sound(referee: Referee, game: Kept, story: Told) -> None:

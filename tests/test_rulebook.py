@@ -73,6 +73,11 @@ def test_what_the_referee_decided_is_marked(book: Rulebook, expected: set[str]) 
             QWIRKLE_CUBES,
             [
                 ("opening_tie", "QC-2", ("OPENING_TIE_YOUNGEST", "OPENING_TIE_OLDEST")),
+                (
+                    "when_all_stuck",
+                    "QC-9",
+                    ("WHEN_ALL_STUCK_REDRAW", "WHEN_ALL_STUCK_END"),
+                ),
                 ("single_opening_points", "QC-10", ("0", "1")),
             ],
         ),

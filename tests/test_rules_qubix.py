@@ -1,5 +1,6 @@
 """The rules of Qubix: blocks and stores, taking, laying, passing, the end."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -209,8 +210,10 @@ def test_qx_6_no_block_of_a_colour_and_size_can_be_taken(referee: Referee) -> No
     triple = described("R3")
     verdict = referee.validate_move(position, build(triple, 0, spot(0, 0, X)))
     assert {violation.rule_id for violation in verdict.violations} == {"QX-6"}
-    verdict = referee.validate_move(position, build(block(), 0, spot(0, 0, X)))
-    assert broken(verdict) == [("QX-5", "BLOCK_NOT_THERE")]
+    move = build(block(), 0, spot(0, 0, X))
+    assert faults(partial(referee.validate_move, position, move)) == [
+        ("move.qubix.build.block", "MISSING")
+    ]
 
 
 def test_qx_5_a_block_of_a_seeded_game_is_named_by_number_if_there_are_several(
@@ -632,9 +635,9 @@ def test_qx_5_nothing_is_built_on_a_board_that_is_not_there(referee: Referee, bo
 
 def test_qx_5_more_blocks_than_turns_cannot_have_been_taken(referee: Referee) -> None:
     assert not referee.validate_state(full({0: "R Y B ."}, turn=3))
-    assert [fault[1:] for fault in state_faults(referee, full({0: "R Y B ."}, turn=2))] == [
-        ("MISMATCH", "QX-5")
-    ]
+    assert [
+        fault[1:] for fault in state_faults(referee, full({0: "R Y B ."}, to_move=2, turn=2))
+    ] == [("MISMATCH", "QX-5")]
 
 
 # QX-6: which blocks can be taken
@@ -1063,6 +1066,27 @@ def test_qx_14_nobody_passes_at_the_beginning(referee: Referee, seat: int) -> No
     assert broken(referee.validate_move(position, pass_turn())) == [("QX-14", "COULD_PLAY")]
 
 
+def test_qx_14_who_passes_is_told_what_could_be_played(referee: Referee) -> None:
+    position = late(stores={1: "B . ."}, to_move=1)
+    violation = only(referee.validate_move(position, pass_turn()))
+    assert re.fullmatch(
+        r"No pass while there is a legal move, for instance a blue single on board \d at \(.*\)\.",
+        violation.message,
+    )
+    (where,) = violation.cells
+    at = spot(where.x, where.y)
+    taken = block(int(violation.metadata["block"]))
+    move = build_from_store(int(violation.metadata["board"]), (taken, at))
+    assert not broken(referee.validate_move(position, move))
+
+
+def test_gm_2_after_the_end_nothing_else_is_told(referee: Referee) -> None:
+    position = late()
+    assert status(referee.check_game_end(position)) == "OVER"
+    for move in (pass_turn(), build(block(1), 0, spot(60, 60)), store(block(1), 2)):
+        assert broken(referee.validate_move(position, move)) == [("GM-2", "GAME_OVER")]
+
+
 def test_qx_14_who_can_only_build_from_the_own_store_must(referee: Referee) -> None:
     position = late(stores={1: "B . ."}, to_move=1)
     assert broken(referee.validate_move(position, pass_turn())) == [("QX-14", "COULD_PLAY")]
@@ -1321,6 +1345,15 @@ def test_a_block_may_be_for_the_wrong_store_and_too_long(referee: Referee) -> No
     ]
 
 
+def test_a_block_may_be_for_the_wrong_store_and_have_no_room_there(referee: Referee) -> None:
+    position = full(stores={1: "Y . ."}, top=["R R R R R"])
+    move = store(last_block(position, "R1"), board=1)
+    assert broken(referee.validate_move(position, move)) == [
+        ("QX-7", "STORE_OCCUPIED"),
+        ("QX-9", "NOT_OWN_STORE"),
+    ]
+
+
 def test_an_illegal_move_changes_nothing(referee: Referee) -> None:
     position = full({1: "R . . ."}, top=["R R R R R"])
     applied = referee.apply_move(position, build(last_block(position, "R1"), 1, spot(0, 0)))
@@ -1334,6 +1367,131 @@ def test_violations_speak_french(target: str) -> None:
     with Referee.connect(target, language="fr") as arbitre:
         verdict = lay(arbitre, "", "R1", spot(0, 0, level=3))
         assert only(verdict).message == "Pas plus de 3 niveaux."
+
+
+def in_both(target: str, position: game_pb2.GameState, move: game_pb2.Move) -> tuple[str, str]:
+    """What is said of the one violation of a move, in English and in French."""
+    said = []
+    for language in ("en", "fr"):
+        with Referee.connect(target, language=language) as arbiter:
+            said.append(only(arbiter.validate_move(position, move)).message)
+    return said[0], said[1]
+
+
+def test_qx_5_a_block_of_another_kind_is_told_from_one_that_is_not_there(target: str) -> None:
+    position = full({1: "V . . ."}, stores={0: "R . ."}, top=["B B B B B"])
+    own, central = stored_block(position, 0, 0).id, last_block(position, "B1").id
+    laid = board_of(position, 1).area[0].id
+    for move, english, french in (
+        (
+            build(block(central, "R", 1), 0, spot(0, 0)),
+            f"Block {central} has another colour or size.",
+            f"Le bloc {central} est d’une autre couleur ou d’une autre taille.",
+        ),
+        (
+            build_from_store(0, (block(own, size=2), spot(0, 0, X))),
+            f"Block {own} has another colour or size.",
+            f"Le bloc {own} est d’une autre couleur ou d’une autre taille.",
+        ),
+        (
+            store(block(laid), 1),
+            f"Block {laid} is not in the central store.",
+            f"Le bloc {laid} n’est pas dans la réserve centrale.",
+        ),
+        (
+            build_from_store(0, (block(central), spot(0, 0))),
+            f"Block {central} is not in the mover's own store.",
+            f"Le bloc {central} n’est pas dans la réserve du joueur.",
+        ),
+        (
+            build_from_store(0, (block(own), spot(0, 0)), (block(own), spot(1, 0))),
+            f"Block {own} is taken twice.",
+            f"Le bloc {own} est pris deux fois.",
+        ),
+    ):
+        assert in_both(target, position, move) == (english, french)
+
+
+def test_qx_5_a_block_without_a_number_is_told_by_colour_and_size(target: str) -> None:
+    known = full(stores={0: "R . ."}, top=["B B B B B"])
+    taken_up = told({0: "B - - .\nB - - .\nB - - .\n. . . ."}, central=["R Y B V P"])
+    unseen = told({0: "B - - .\nB - - .\nB - - .\n. . . ."})
+    double = (described("R2"), spot(0, 0, X))
+    for position, move, english, french in (
+        (
+            taken_up,
+            build(described("R2"), 0, spot(0, 3, X)),
+            "The block to take, a red double, is not in the central store.",
+            "Le bloc à prendre, un double rouge, n’est pas dans la réserve centrale.",
+        ),
+        (
+            unseen,
+            store(described("B3")),
+            "The block to take, a blue triple, is not in the central store.",
+            "Le bloc à prendre, un triple bleu, n’est pas dans la réserve centrale.",
+        ),
+        (
+            known,
+            build_from_store(0, double),
+            "The block to take, a red double, is not in the mover's own store.",
+            "Le bloc à prendre, un double rouge, n’est pas dans la réserve du joueur.",
+        ),
+        (
+            told({0: ""}, stores={0: "B - -"}),
+            build_from_store(0, *[(described("B3"), spot(0, y, X)) for y in range(2)]),
+            "There are not so many blocks of this kind in the mover's own store: a blue triple.",
+            (
+                "Il n’y a pas autant de blocs de cette sorte dans la réserve du joueur : "
+                "un triple bleu."
+            ),
+        ),
+        (
+            told({0: ""}),
+            build_from_store(0, double, (described("Y2"), spot(0, 1, X))),
+            "All these blocks together do not fit in the mover's own store.",
+            "Tous ces blocs ensemble ne tiennent pas dans la réserve du joueur.",
+        ),
+    ):
+        assert in_both(target, position, move) == (english, french)
+        assert only(Referee.embedded().validate_move(position, move)).metadata["block"] == "0"
+
+
+def test_qx_13_the_figure_that_was_not_made_is_told_by_name(target: str) -> None:
+    position = told({0: ""})
+    position.qubix.options.side = SIDE_B
+    for claim, english, french in (
+        (
+            1,
+            "Figure 1 (four corners) was not made in this turn.",
+            "La figure 1 (quatre coins) n’a pas été réalisée pendant ce tour.",
+        ),
+        (
+            6,
+            "There is no figure 6 on this board.",
+            "Il n’y a pas de figure 6 sur ce tableau.",
+        ),
+    ):
+        move = build(described("R1"), 0, spot(0, 0), figure=claim)
+        assert in_both(target, position, move) == (english, french)
+    stored = store(described("R1"))
+    stored.qubix.figure = 5
+    position.qubix.boards[0].store.SetInParent()
+    english, french = in_both(target, position, stored)
+    assert english == "Figure 5 (pinwheel) was not made in this turn."
+    assert french == "La figure 5 (moulin) n’a pas été réalisée pendant ce tour."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Zorro {x}", "Figure 0 (Zorro {x})"), ("", "Figure 0"), (" \n", "Figure 0")]
+)
+def test_qx_13_a_figure_of_ones_own_is_told_by_its_own_name(
+    referee: Referee, name: str, said: str
+) -> None:
+    options = with_figures(figure("##/##", 4, 2))
+    options.configuration.side_a[0].name = name
+    verdict = lay(referee, "", "R1", spot(0, 0), options=options, claim=0)
+    assert only(verdict).message == f"{said} was not made in this turn."
+    assert only(verdict).metadata == {"figure": "0"}
 
 
 # States that cannot be
@@ -1371,10 +1529,10 @@ def test_no_board_is_told_twice(referee: Referee) -> None:
 
 def test_blocks_cannot_have_been_laid_before_the_first_turn(referee: Referee) -> None:
     """Whether or not the central store is known: a turn takes at most one block from it."""
-    assert not referee.validate_state(told({0: "R Y . ."}, turn=2))
-    assert [fault[1] for fault in state_faults(referee, told({0: "R Y . ."}, turn=1))] == [
-        "MISMATCH"
-    ]
+    assert not referee.validate_state(told({0: "R Y . ."}, to_move=2, turn=2))
+    assert [
+        fault[1] for fault in state_faults(referee, told({0: "R Y . ."}, to_move=1, turn=1))
+    ] == ["MISMATCH"]
 
 
 def test_who_begins_is_at_the_table_in_every_position(referee: Referee) -> None:

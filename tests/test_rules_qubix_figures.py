@@ -308,18 +308,18 @@ def test_qx_12_on_another_area_its_owner_scores_too(
 
 
 def test_qx_12_points_are_added_to_the_totals(referee: Referee) -> None:
-    position = full({2: "B - . .\n. . . ."}, stores={0: "B - ."}, scores=[10, 20, 30])
+    position = full({2: "B - . .\n. . . ."}, stores={0: "B - ."}, scores=[0, 6, 3])
     move = build_from_store(2, (stored_block(position, 0, 0), spot(0, 0, X)))
     area = board_of(position, 2).area[0]
     assert (area.x, area.y) == (0, 1)
     response = referee.score_turn(position, move)
-    assert list(response.totals) == [14, 20, 32]
+    assert list(response.totals) == [4, 6, 5]
     applied = referee.apply_move(position, move)
-    assert totals(applied.position) == [14, 20, 32]
+    assert totals(applied.position) == [4, 6, 5]
     told_of = [event for event in applied.events if event.HasField("points_scored")]
     assert [
         (event.player, event.points_scored.points, event.points_scored.total) for event in told_of
-    ] == [(0, 4, 14), (2, 2, 32)]
+    ] == [(0, 4, 4), (2, 2, 5)]
 
 
 def test_qx_12_no_figure_no_points(referee: Referee) -> None:

@@ -107,7 +107,12 @@ def test_qw_2_another_player_may_not_open(referee: Referee) -> None:
     start = full("", THREE_REDS, TWO_BLUES, to_move=None)
     verdict = referee.validate_move(start, lay((0, 0, "Bo"), (1, 0, "Bs"), player=1))
     assert broken(verdict) == [("QW-2", "NOT_THE_OPENER")]
-    assert dict(only(verdict).metadata) == {"player": "1", "opener": "0", "largest_set": "3"}
+    assert dict(only(verdict).metadata) == {
+        "player": "1",
+        "opener": "0",
+        "largest_set": "3",
+        "why": "LARGEST_SET",
+    }
 
 
 def test_qw_2_a_position_with_another_opener_cannot_be(referee: Referee) -> None:
@@ -162,7 +167,12 @@ def test_qw_3_who_loses_the_tie_may_not_open(referee: Referee) -> None:
     move = lay((0, 0, "Ro"), (1, 0, "Rs"), (2, 0, "Rd"), player=0)
     verdict = referee.validate_move(start, move)
     assert broken(verdict) == [("QW-3", "NOT_THE_OPENER")]
-    assert dict(only(verdict).metadata) == {"player": "0", "opener": "1", "largest_set": "3"}
+    assert dict(only(verdict).metadata) == {
+        "player": "0",
+        "opener": "1",
+        "largest_set": "3",
+        "why": "OLDEST",
+    }
 
 
 def test_qw_3_the_option_decides_moves_too(referee: Referee) -> None:
@@ -396,7 +406,7 @@ def test_qw_9_one_to_six_tiles_are_exchanged(referee: Referee, count: int) -> No
 
 
 def test_qw_9_tiles_are_drawn_then_those_set_aside_are_returned(referee: Referee) -> None:
-    table = seeded(full("Ro Rs", HOLDER, REST, scores=(7, 3)))
+    table = seeded(full("Ro Rs", HOLDER, REST, scores=(0, 2)))
     answer = referee.apply_move(table, exchange("Gx Px"))
     assert events(answer.events) == ["tiles_drawn", "tiles_returned"]
     new, back = answer.events[0].tiles_drawn, answer.events[1].tiles_returned
@@ -408,7 +418,7 @@ def test_qw_9_tiles_are_drawn_then_those_set_aside_are_returned(referee: Referee
     assert Counter(hand_of(after, 0).split()) == Counter(
         ["Rd", "Rc", "Bs", "Yb", *codes(new.tiles).split()]
     )
-    assert [player.score for player in after.players] == [7, 3]
+    assert [player.score for player in after.players] == [0, 2]
 
 
 def test_qw_9_what_is_set_aside_cannot_be_drawn(

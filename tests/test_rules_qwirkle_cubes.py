@@ -38,6 +38,7 @@ from tests.cubes_builders import (
     CUBES,
     RED_OVER_GREEN,
     WHOLE_SET,
+    WITHOUT_REDRAWS,
     bag_of,
     colours,
     full,
@@ -246,7 +247,12 @@ def test_qc_2_another_player_may_not_open(referee: Referee) -> None:
     start = full("", THREE_REDS, TWO_BLUES, to_move=None)
     verdict = referee.validate_move(start, lay((0, 0, "Bo"), (1, 0, "Bs"), player=1))
     assert broken(verdict) == [("QC-2", "NOT_THE_OPENER")]
-    assert dict(only(verdict).metadata) == {"player": "1", "opener": "0", "largest_set": "3"}
+    assert dict(only(verdict).metadata) == {
+        "player": "1",
+        "opener": "0",
+        "largest_set": "3",
+        "why": "LARGEST_SET",
+    }
 
 
 @pytest.mark.parametrize(
@@ -392,7 +398,7 @@ def test_qc_4_every_shape_comes_up(referee: Referee) -> None:
 
 
 def test_qc_4_a_reroll_touches_nothing_else(referee: Referee) -> None:
-    table = seeded(full(EARLY, HOLDER, REST, turn=4, scores=(7, 3)))
+    table = seeded(full(EARLY, HOLDER, REST, turn=4, scores=(0, 2)))
     answer = referee.apply_move(table, reroll("Rc Bs"))
     expected = game_pb2.GameState()
     expected.CopyFrom(answer.position.state)
@@ -570,11 +576,11 @@ def test_qc_5_one_or_more_cubes_of_the_hand_are_laid(
 
 
 def test_qc_5_a_lay_ends_the_turn(referee: Referee) -> None:
-    table = full(EARLY, HOLDER, REST, phase=AFTER, turn=1, scores=(7, 4))
+    table = full(EARLY, HOLDER, REST, phase=AFTER, turn=1, scores=(0, 2))
     answer = referee.apply_move(table, lay((2, 0, "Rd")))
     after = answer.position.state
     assert (after.to_move, after.turn, phase_of(after)) == (1, 2, "BEFORE_REROLL")
-    assert [player.score for player in after.players] == [10, 4]
+    assert [player.score for player in after.players] == [3, 2]
     assert not referee.validate_state(after)
 
 
@@ -668,10 +674,10 @@ def test_qc_6_all_cubes_are_rolled_and_keep_their_colours(referee: Referee, seed
 
 
 def test_qc_6_the_turn_goes_on(referee: Referee) -> None:
-    table = full(CIRCLES, NO_FIT, REST, turn=1, scores=(5, 6))
+    table = full(CIRCLES, NO_FIT, REST, turn=1, scores=(0, 2))
     after = referee.apply_move(table, forced_reroll()).position.state
     assert (after.to_move, after.turn, phase_of(after)) == (0, 1, "AFTER_REROLL")
-    assert [player.score for player in after.players] == [5, 6]
+    assert [player.score for player in after.players] == [0, 2]
 
 
 def test_qc_6_again_and_again_until_something_can_be_laid(referee: Referee) -> None:
@@ -890,12 +896,12 @@ def test_qc_8_the_last_lay_is_no_chance_event(referee: Referee) -> None:
 def test_qc_8_the_first_to_lay_the_last_cube_ends_the_game_with_the_bonus(
     referee: Referee, phase: qwirkle_cubes_pb2.QwirkleCubesPhase
 ) -> None:
-    table = seeded(late("Rd", "Gs Bx", phase=phase, scores=(100, 105)), b"s" * 32)
+    table = seeded(late("Rd", "Gs Bx", phase=phase, scores=(70, 75)), b"s" * 32)
     answer = referee.apply_move(table, LAST_RED)
     assert scored(answer.verdict) == [("LINE", "LN-9", 3), ("END_BONUS", "LN-11", 6)]
     assert events(answer.events) == ["tiles_laid", "points_scored", "game_ended"]
     assert (status(answer.outcome), end_reason(answer.outcome)) == ("OVER", "HAND_EMPTIED")
-    assert [(each.player, each.score) for each in answer.outcome.standings] == [(0, 109), (1, 105)]
+    assert [(each.player, each.score) for each in answer.outcome.standings] == [(0, 79), (1, 75)]
     assert answer.outcome.revealed_seed == b"s" * 32
     after = answer.position.state
     assert (after.HasField("to_move"), phase_of(after)) == (False, "UNSPECIFIED")
@@ -943,7 +949,7 @@ def test_qc_8_no_two_hands_are_empty(referee: Referee) -> None:
 
 
 def test_qc_8_most_points_win_whoever_ended_the_game(referee: Referee) -> None:
-    over = late("", "Gs", "Bx", phase=None, to_move=None, scores=(90, 120, 120))
+    over = late("", "Gs", "Bx", phase=None, to_move=None, scores=(40, 70, 70))
     standings = referee.check_game_end(over).standings
     assert [(each.player, each.rank, each.winner) for each in standings] == [
         (1, 1, True),
@@ -957,7 +963,7 @@ def test_qc_8_most_points_win_whoever_ended_the_game(referee: Referee) -> None:
 
 @pytest.mark.parametrize("others", [(ALIVE,), (DEAD_TOO, ALIVE)], ids=["two players", "three"])
 def test_qc_9_who_could_lay_no_roll_passes(referee: Referee, others: tuple[str, ...]) -> None:
-    scores = (50, 40, 30)[: 1 + len(others)]
+    scores = (30, 20, 0)[: 1 + len(others)]
     table = full(RED_OVER_GREEN, DEAD, *others, turn=2, scores=scores)
     assert not referee.validate_state(table)
     answer = referee.apply_move(table, pass_turn())
@@ -1031,18 +1037,21 @@ LAST_GREEN = (5, -1)
 GREEN_CRISSCROSS = lay((*LAST_GREEN, "Gx"))
 
 
-def before_the_last_green(scores: tuple[int, ...] = ()) -> game_pb2.GameState:
-    """The player has the green that kills the table; otherwise both have reds and greens."""
+def before_the_last_green(
+    scores: tuple[int, ...] = (),
+    options: qwirkle_cubes_pb2.QwirkleCubesOptions = WITHOUT_REDRAWS,
+) -> game_pb2.GameState:
+    """The player has the green that leaves no room for reds and greens; both have no others."""
     table = without(RED_OVER_GREEN, LAST_GREEN)
-    return full(table, "Gx Ro Rs Rd Go Gs", DEAD_TOO, scores=scores)
+    return full(table, "Gx Ro Rs Rd Go Gs", DEAD_TOO, scores=scores, options=options)
 
 
 @pytest.mark.parametrize("new", ["Ro", "Gc"])
-def test_qc_9_a_lay_that_leaves_nothing_for_anybody_ends_the_game_without_the_bonus(
+def test_qc_9_without_redraws_a_lay_that_leaves_all_stuck_ends_the_game_without_the_bonus(
     referee: Referee, new: str
 ) -> None:
     """The bag is far from empty."""
-    table = before_the_last_green(scores=(80, 90))
+    table = before_the_last_green(scores=(20, 22))
     answer = referee.apply_move(table, GREEN_CRISSCROSS, drawn=rolled(new))
     assert sorted(scored(answer.verdict)) == [
         ("LINE", "LN-9", 2),
@@ -1051,7 +1060,7 @@ def test_qc_9_a_lay_that_leaves_nothing_for_anybody_ends_the_game_without_the_bo
     ]
     assert events(answer.events) == ["tiles_laid", "cubes_drawn", "points_scored", "game_ended"]
     assert (status(answer.outcome), end_reason(answer.outcome)) == ("OVER", "NO_PLAYER_CAN_LAY")
-    assert [(each.player, each.score) for each in answer.outcome.standings] == [(0, 94), (1, 90)]
+    assert [(each.player, each.score) for each in answer.outcome.standings] == [(0, 34), (1, 22)]
     after = answer.position.state
     assert len(bag_of(after)) == 90 - 12 - 12
     assert (after.HasField("to_move"), phase_of(after)) == (False, "UNSPECIFIED")
@@ -1118,7 +1127,7 @@ def test_qc_9_a_dead_hand_cannot_have_been_rerolled(referee: Referee) -> None:
 @pytest.mark.parametrize(
     "over",
     [
-        full(RED_OVER_GREEN, DEAD, DEAD_TOO, phase=AFTER, to_move=None),
+        full(RED_OVER_GREEN, DEAD, DEAD_TOO, phase=AFTER, to_move=None, options=WITHOUT_REDRAWS),
         full(BLOCK, ALIVE, ALIVE, phase=AFTER, to_move=None),
         late("", "Gs Bx", phase=AFTER, to_move=None),
         late("", "Gs Bx", phase=AFTER, to_move=1),

@@ -25,6 +25,7 @@ AGES = (34, 41, 9, 67, 23)
 EVENT = "Golden records"
 DATE = "2026-11-16"
 CANDIDATES = {"qubix": 12}
+REDRAW = " redraw 102"  # a game in which all players get stuck
 
 Audit = dict[str, Any]
 
@@ -33,12 +34,13 @@ def records() -> Iterator[tuple[str, record_pb2.GameRecord]]:
     """Every golden record, by its name."""
     for field, players in TABLES:
         yield f"{BY_FIELD[field].game.rulebook.slug}-{players}", golden(field, players)
+    yield "qwirkle-cubes-redraw-2", golden("qwirkle_cubes", 2, REDRAW)
     yield "qwirkle-s1", rulebook_game()
 
 
-def golden(field: str, players: int) -> record_pb2.GameRecord:
-    """A seeded game by the default options, told in full."""
-    name = f"golden {field} {players}"
+def golden(field: str, players: int, further: str = "") -> record_pb2.GameRecord:
+    """A seeded game by the default options, told in full; `further` names another one."""
+    name = f"golden {field} {players}{further}"
     rng = random.Random(name)  # noqa: S311, nothing here is a secret
     seated = [Player(*person) for person in zip(NAMES[:players], AGES[:players], strict=True)]
     kept = play(

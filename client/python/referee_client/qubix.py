@@ -95,7 +95,10 @@ def state(
 
 
 def block(number: int = 0, kind: str = "", size: int = 0) -> qubix_pb2.QubixTakenBlock:
-    """A block to take: by its number, or as `block(kind="B", size=2)` where it cannot be seen."""
+    """A block to take: by its number, or as `block(kind="B", size=2)` where it cannot be seen.
+
+    Anything less than a number, or colour and size, is a bad request.
+    """
     named = color(kind) if kind else qubix_pb2.QUBIX_COLOR_UNSPECIFIED
     return qubix_pb2.QubixTakenBlock(id=number, color=named, size=size)
 

@@ -27,6 +27,7 @@ __all__ = [
     "pass_turn",
     "placement",
     "read_table",
+    "redraw",
     "reroll",
     "rolled",
     "state",
@@ -70,6 +71,14 @@ def forced_reroll(codes: str = "", *, player: int | None = None) -> game_pb2.Mov
     return move
 
 
+def redraw(codes: str = "", *, player: int | None = None) -> game_pb2.Move:
+    """Change the whole hand for cubes of the bag because nobody could lay any roll; the cubes set
+    aside may be named."""
+    move = game_pb2.Move(player=player)
+    move.qwirkle_cubes.redraw.CopyFrom(qwirkle_cubes_pb2.QwirkleCubesRedraw(cubes=tiles(codes)))
+    return move
+
+
 def pass_turn(*, player: int | None = None) -> game_pb2.Move:
     move = game_pb2.Move(player=player)
     move.qwirkle_cubes.pass_turn.SetInParent()
@@ -98,5 +107,5 @@ def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubes
 
 
 def rolled(codes: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesRoll:
-    """How cubes fell at a real table: those drawn after a lay, or those rerolled."""
+    """How cubes fell at a real table: those drawn after a lay or by a redraw, or those rerolled."""
     return qwirkle_cubes_pb2.QwirkleCubesRoll(cubes=tiles(codes), hidden=hidden)

@@ -13,7 +13,9 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 
-NO_SCORE = frozenset({"cubes_rerolled"})
+UNCOUNTED = frozenset({"QW-12", "QC-8", "QX-10"})
+"""Without these rules nobody knows what a turn scores."""
+NO_SCORE = frozenset({"cubes_rerolled", "cubes_redrawn"})
 """What happens within a turn, before anything is scored."""
 
 
@@ -62,7 +64,8 @@ class RecordKeeper:
         for event in applied.events:
             _write_draw(event, turn)
             _describe_blocks(event, turn.move.qubix)
-        _write_claims(turn, applied.events, self._state)
+        counted = UNCOUNTED.isdisjoint(applied.verdict.unchecked_rule_ids)
+        _write_claims(turn, applied.events, self._state, counted=counted)
         if applied.outcome.status == outcome_pb2.GAME_STATUS_OVER:
             self._record.ending = record_pb2.RECORD_ENDING_FINISHED
             self._record.claimed_standings.extend(applied.outcome.standings)
@@ -110,6 +113,10 @@ def _write_draw(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
             rolled = event.cubes_rerolled
             turn.drawn.qwirkle_cubes.cubes.extend(rolled.after)
             turn.drawn.qwirkle_cubes.hidden = rolled.count - len(rolled.after)
+        case "cubes_redrawn":
+            redrawn = event.cubes_redrawn
+            turn.drawn.qwirkle_cubes.cubes.extend(redrawn.cubes)
+            turn.drawn.qwirkle_cubes.hidden = redrawn.hidden
         case "stones_dealt":
             dealt = event.stones_dealt
             turn.drawn.querbeet.hands.add(
@@ -136,9 +143,13 @@ def _describe_blocks(event: event_pb2.Event, move: qubix_pb2.QubixMove) -> None:
 
 
 def _write_claims(
-    turn: record_pb2.RecordedTurn, events: Sequence[event_pb2.Event], state: game_pb2.GameState
+    turn: record_pb2.RecordedTurn,
+    events: Sequence[event_pb2.Event],
+    state: game_pb2.GameState,
+    *,
+    counted: bool,
 ) -> None:
-    """Everybody's points, the mover's first, and also if there are none."""
+    """Everybody's points, the mover's first, and also if there are none; no more than is known."""
     happened = {event.WhichOneof("event") for event in events}
     mover = turn.move.player
     scores = {
@@ -146,6 +157,14 @@ def _write_claims(
     }
     if mover < len(state.players) and not happened & NO_SCORE:
         points = scores.pop(mover).points if mover in scores else 0
-        turn.claimed.add(player=mover, points=points, total=state.players[mover].score)
+        _write_claim(turn, mover, points if counted else None, state.players[mover])
     for player, scored in scores.items():
-        turn.claimed.add(player=player, points=scored.points, total=scored.total)
+        _write_claim(turn, player, scored.points if counted else None, state.players[player])
+
+
+def _write_claim(
+    turn: record_pb2.RecordedTurn, seat: int, points: int | None, player: game_pb2.Player
+) -> None:
+    total = None if player.score_unknown else player.score
+    if points is not None or total is not None:
+        turn.claimed.add(player=seat, points=points, total=total)

@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.text import Text as Line
 
 from referee.cli.names import enum_name, on_one_line, player_name, printable
-from referee.cli.outcomes import outcome_parts
+from referee.cli.outcomes import outcome_parts, scores_line
 from referee.cli.screen import Screen
 from referee.cli.verdicts import violations_table
 from referee.codec.registry import BY_NUMBER
@@ -18,6 +18,7 @@ from referee.v1 import record_service_pb2 as pb
 AT_LINE = Text("line {line}", "ligne {line}")
 ABOUT = Text("{what}: {message}", "{what} : {message}")
 NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
+RULES_NOT_CHECKED = Text("not checked, because {why}: {rules}", "non vérifié, car {why} : {rules}")
 IN_A_TURN = Text("turn {first}", "tour {first}")
 IN_TURNS = Text("{count} turns from turn {first} on", "{count} tours à partir du tour {first}")
 ABRIDGED = Text(
@@ -117,10 +118,19 @@ def _details(failure: pb.AuditFailure, screen: Screen) -> Iterator[str]:
 
 
 def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
-    """What the audit could not check or tell, a line each."""
+    """What the audit could not check or tell: a line for all rules of which the reason is one, and
+    a line for everything else."""
+    rules: dict[str, list[str]] = {}
     for each in audit.unchecked:
-        parts = filter(None, (each.rule_id, printable(each.message), _turns(each, screen)))
-        yield Line(NOT_CHECKED.say(screen.language, what=", ".join(parts)), "dim")
+        if each.rule_id:
+            rules.setdefault(each.message, []).append(each.rule_id)
+    for why, ids in rules.items():
+        said = ", ".join(dict.fromkeys(sorted(ids)))
+        yield Line(RULES_NOT_CHECKED.say(screen.language, why=printable(why), rules=said), "dim")
+    for each in audit.unchecked:
+        if not each.rule_id:
+            parts = filter(None, (printable(each.message), _turns(each, screen)))
+            yield Line(NOT_CHECKED.say(screen.language, what=", ".join(parts)), "dim")
     if audit.abridged:
         yield Line(ABRIDGED.say(screen.language), "dim")
 
@@ -139,7 +149,9 @@ def closing_parts(
     if any(each.reason == pb.UNCHECKED_REASON_STOPPED for each in audit.unchecked):
         yield Line(AS_IT_STOOD.say(screen.language), "dim")
     yield from outcome_parts(audit.outcome, audit.final_position, screen)
-    if not audit.outcome.standings:
+    if not audit.standings:
+        yield scores_line(audit.final_position, screen)
+    elif not audit.outcome.standings:
         yield _standings(audit, player_names(record))
 
 

@@ -42,6 +42,7 @@ PLACE = Text("place", "rang")
 PLAYER = Text("player", "joueur")
 SCORE = Text("points", "points")
 WINNER = Text("winner", "victoire")
+NOT_KNOWN = "?"
 SEED = Text("seed, revealed: {seed}", "graine, révélée : {seed}")
 
 
@@ -89,10 +90,14 @@ def _standings(outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: 
     return table
 
 
+def score(player: game_pb2.Player) -> str:
+    return NOT_KNOWN if player.score_unknown else str(player.score)
+
+
 def scores_line(state: game_pb2.GameState, screen: Screen) -> Line:
     """Everybody's points, and who is to move."""
     scores = Line(" · ").join(
-        Line.assemble((player_name(state, seat), "bold"), f" {player.score}")
+        Line.assemble((player_name(state, seat), "bold"), f" {score(player)}")
         for seat, player in enumerate(state.players)
     )
     if state.HasField("to_move"):

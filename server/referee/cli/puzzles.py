@@ -24,10 +24,12 @@ from referee_client import InvalidRequestError
 
 SOLVED = Text("SOLVED", "RÉSOLU")
 NOT_SOLVED = Text("NOT SOLVED", "NON RÉSOLU")
-FIGURE = Text("fill a figure of {count} cells", "remplir une figure de {count} cases")
+FIGURE = Text(
+    "fill a figure of {count:# cell|# cells}", "remplir une figure de {count:# case|# cases}"
+)
 CLOSED_FIGURE = Text(
-    "fill a figure of {count} cells, with no path leading out",
-    "remplir une figure de {count} cases, sans chemin qui en sorte",
+    "fill a figure of {count:# cell|# cells}, with no path leading out",
+    "remplir une figure de {count:# case|# cases}, sans chemin qui en sorte",
 )
 RING = Text("lay a ring", "poser un anneau")
 AT_LEAST = Text(", at least {stones}", ", au moins {stones}")

@@ -13,7 +13,7 @@ from referee.cli.audits import Audited
 from referee.cli.events import event_lines
 from referee.cli.games import face_of
 from referee.cli.names import on_one_line, player_name
-from referee.cli.outcomes import scores_line
+from referee.cli.outcomes import NOT_KNOWN, scores_line
 from referee.cli.rulings import ruling_panel
 from referee.cli.screen import Screen
 from referee.cli.verdicts import verdict_panel
@@ -34,7 +34,6 @@ TAKEN_BACK = Text(
     "The move is taken back. The audit goes on as if nothing had been played.",
     "Le coup est repris. La vérification continue comme si rien n’avait été joué.",
 )
-NOT_KNOWN = "?"
 
 OF_THE_DEAL = {
     pb.FAILURE_KIND_IMPOSSIBLE_DEAL,
@@ -130,6 +129,9 @@ class Frames:
         state.CopyFrom(self._table)
         for player, total in zip(state.players, turn.totals, strict=False):
             player.score = total
+        for seat in turn.unknown_totals:
+            state.players[seat].score = 0
+            state.players[seat].score_unknown = True
         return state
 
     def _claims(
@@ -151,14 +153,14 @@ class Frames:
         seat = claim.player
         if seat >= len(turn.points):
             return NOT_KNOWN
-        total = turn.totals[seat]
+        total: int | str = NOT_KNOWN if seat in turn.unknown_totals else turn.totals[seat]
         for failure in self._failures[number]:
             if failure.kind == pb.FAILURE_KIND_WRONG_TOTAL and failure.player == seat:
                 total = failure.computed
         return _score(claim, turn.points[seat], total)
 
 
-def _score(claim: record_pb2.ClaimedScore, points: int, total: int) -> str:
+def _score(claim: record_pb2.ClaimedScore, points: int, total: int | str) -> str:
     """As much as was claimed, as it is written in notation: `+3=12`."""
     said = f"{points:+}" if claim.HasField("points") else ""
     return said + (f"={total}" if claim.HasField("total") else "")

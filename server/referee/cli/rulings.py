@@ -18,7 +18,9 @@ FAILED = Text("FAILED", "FAUTIF")
 ALL_IN_ORDER = Text(
     "Everything that could be checked is in order.", "Tout ce qui a pu être vérifié est en ordre."
 )
-IN_ORDER = Text("{valid} of {turns} turns in order", "{valid} tours sur {turns} en ordre")
+IN_ORDER = Text(
+    "{valid} of {turns:# turn|# turns} in order", "{valid:# tour|# tours} sur {turns} en ordre"
+)
 
 
 def ruling(audit: pb.RecordAudit) -> Text:

@@ -11,7 +11,7 @@ from referee.cli.audit_parts import as_table, closing_parts, header_parts
 from referee.cli.audits import Audited
 from referee.cli.games import face_of
 from referee.cli.names import on_one_line, player_name
-from referee.cli.outcomes import PLAYER, SCORE
+from referee.cli.outcomes import NOT_KNOWN, PLAYER, SCORE
 from referee.cli.rulings import ruling_panel
 from referee.cli.screen import Screen
 from referee.cli.verdicts import TOTAL
@@ -22,7 +22,6 @@ from referee.v1 import record_service_pb2 as pb
 TURN = Text("turn", "tour")
 MOVE = Text("move", "coup")
 CLAIMED = Text("{computed} (claimed {claimed})", "{computed} (noté {claimed})")
-NOT_KNOWN = "?"
 
 
 def story(audited: Audited, screen: Screen) -> Iterator[RenderableType]:
@@ -87,7 +86,10 @@ class _Turns:
             Line(player_name(self._state, seat)),
             told,
             self._number((index, seat, pb.FAILURE_KIND_WRONG_POINTS), turn.points),
-            self._number((index, seat, pb.FAILURE_KIND_WRONG_TOTAL), turn.totals),
+            self._number(
+                (index, seat, pb.FAILURE_KIND_WRONG_TOTAL),
+                () if seat in turn.unknown_totals else turn.totals,
+            ),
         )
 
     def _tell(self, recorded: record_pb2.RecordedTurn) -> Line:

@@ -8,8 +8,7 @@ COUNTS = Text(
     "{records}: {sound} sound, {failed} failed, {unreadable} unreadable",
     "{records} ; conformes : {sound}, fautifs : {failed}, illisibles : {unreadable}",
 )
-ONE = Text("1 record", "1 relevé")
-SEVERAL = Text("{count} records", "{count} relevés")
+RECORDS = Text("{count:# record|# records}", "{count:# relevé|# relevés}")
 
 Result = Audited | Unreadable
 
@@ -33,7 +32,7 @@ class Tally:
             self.failed += 1
 
     def say(self, language: str) -> str:
-        records = (ONE if self.count == 1 else SEVERAL).say(language, count=self.count)
+        records = RECORDS.say(language, count=self.count)
         return COUNTS.say(
             language,
             records=records,

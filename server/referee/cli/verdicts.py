@@ -10,15 +10,14 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from referee.cli.games import face_of
-from referee.cli.names import enum_name, mover, player_name
+from referee.cli.names import enum_name, mover, on_one_line, player_name
 from referee.cli.screen import Screen
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, ruleset_pb2, verdict_pb2
 
 LEGAL = Text("LEGAL", "LÉGAL")
 ILLEGAL = Text("ILLEGAL", "ILLÉGAL")
-POINT = Text("{count} point", "{count} point")
-POINTS = Text("{count} points", "{count} points")
+POINTS = Text("{count:# point|# points}", "{count:# point|# points}")
 TOTAL = Text("total", "total")
 RULES = Text("{game}, rules version {version}", "{game}, règles version {version}")
 UNCHECKED = Text(
@@ -111,7 +110,7 @@ def violations_table(violations: Iterable[verdict_pb2.Violation]) -> Table:
     table.add_column()
     for violation in violations:
         reason = enum_name(verdict_pb2.Reason, violation.reason, "REASON_")
-        table.add_row(violation.rule_id, Line(violation.message))
+        table.add_row(violation.rule_id, Line(on_one_line(violation.message)))
         table.add_row("", Line(reason, "dim"))
     return table
 
@@ -154,7 +153,7 @@ def _extent(cells: Iterable[verdict_pb2.Cell]) -> Line:
 
 
 def _points(count: int, screen: Screen) -> str:
-    return (POINT if abs(count) == 1 else POINTS).say(screen.language, count=count)
+    return POINTS.say(screen.language, count=count)
 
 
 def _ruleset(ruleset: ruleset_pb2.Ruleset, screen: Screen) -> str:

@@ -22,6 +22,9 @@ MOST_TURN = 1_000_000
 MOST_ENTROPY = 8
 MOST_ENTROPY_BYTES = 64
 
+SCORE_UNKNOWN = Text(
+    "must be left out where `score_unknown` is set", "à omettre là où `score_unknown` est vrai"
+)
 WRONG_SEED = Text("is not the SHA-256 of the seed", "n’est pas l’empreinte SHA-256 de la graine")
 
 
@@ -76,7 +79,12 @@ def decode_players(
             faults.append(out_of_range((*place, seat, "age"), age, 0, MOST_AGE))
         if not -MOST_SCORE <= score <= MOST_SCORE:
             faults.append(out_of_range((*place, seat, "score"), score, -MOST_SCORE, MOST_SCORE))
-        players.append(Player(name, age if age or each.HasField("age") else None, score))
+        unknown = each.score_unknown
+        if unknown and score:
+            at = (*place, seat, "score")
+            faults.append(Fault(at, FaultReason.NOT_ALLOWED, SCORE_UNKNOWN))
+        known_age = age if age or each.HasField("age") else None
+        players.append(Player(name, known_age, None if unknown else score))
     return tuple(players)
 
 
@@ -120,7 +128,10 @@ def check_seed(seed: bytes, place: Place, faults: list[Fault]) -> None:
 def encode_envelope(state: GameState) -> game_pb2.GameState:
     message = game_pb2.GameState(game_id=state.game_id, to_move=state.to_move, turn=state.turn)
     for player in state.players:
-        message.players.add(name=player.name, age=player.age, score=player.score)
+        score = player.score
+        message.players.add(
+            name=player.name, age=player.age, score=score, score_unknown=score is None
+        )
     chance = state.chance
     if chance is not None:
         message.chance.commitment = chance.commitment

@@ -28,6 +28,9 @@ class PlainCodec:
 
     may_draw_nothing = False
 
+    def check_asked(self, message: Any, place: Place, faults: list[Fault]) -> None:
+        """A move that is asked about says no more than one that was noted down."""
+
     def decode_draw(self, message: Any, players: int, place: Place, faults: list[Fault]) -> Any:
         """Nothing is drawn."""
 
@@ -65,6 +68,10 @@ class GameCodec(Protocol):
     def decode_move(
         self, message: Any, player: int | None, place: Place, faults: list[Fault]
     ) -> Any: ...
+
+    def check_asked(self, message: Any, place: Place, faults: list[Fault]) -> None:
+        """What a move must say to be judged, though in a record it may be missing."""
+        ...
 
     def encode_move(self, move: Any) -> game_pb2.Move: ...
 

@@ -1,6 +1,9 @@
 """What the codecs of all games of lines have in common."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from itertools import product
+from operator import attrgetter
 from typing import Any
 
 from referee.codec.envelope import Envelope
@@ -8,6 +11,7 @@ from referee.codec.errors import (
     Place,
     check_range,
     check_seat,
+    out_of_range,
     unknown_value,
 )
 from referee.codec.events import encode_event
@@ -29,6 +33,17 @@ from referee.rules.piles import Pile
 from referee.v1 import event_pb2, verdict_pb2
 
 
+def numbered(values: type[IntEnum], default: IntEnum) -> Mapping[int, Any]:
+    """The values of an option by the numbers of the schema, where 0 stands for the default."""
+    return {0: default, **{int(value): value for value in values}}
+
+
+def _not_allowed(place: Place, number: int, allowed: Mapping[int, Any]) -> Fault:
+    if isinstance(allowed[0], IntEnum):
+        return unknown_value(place, number)
+    return out_of_range(place, number, min(allowed), max(allowed))
+
+
 class LinesCodec(PlainCodec):
     """The messages of these games have the same fields, but for the name of their pieces.
 
@@ -43,18 +58,27 @@ class LinesCodec(PlainCodec):
     may_draw_nothing = True
 
     def __init__(self) -> None:
-        ties = {0: self.defaults.opening_tie, **{int(tie): tie for tie in OpeningTie}}
-        self._ties: Mapping[int, OpeningTie] = ties
-        self._options: Mapping[tuple[int, int], Options] = {
-            (number, points): Options(tie, points)
-            for number, tie in ties.items()
-            for points in (0, 1)
+        variants = self.variants()
+        self._allowed = variants
+        self._chosen = attrgetter(*variants)
+        self._options: Mapping[tuple[int, ...], Options] = {
+            numbers: type(self.defaults)(
+                *[allowed[each] for allowed, each in zip(variants.values(), numbers, strict=True)]
+            )
+            for numbers in product(*variants.values())
         }
         self._most = len(self.supply.kinds)
 
+    def variants(self) -> dict[str, Mapping[int, Any]]:
+        """By option, in the order of the options' fields, what each number in a message means."""
+        return {
+            "opening_tie": numbered(OpeningTie, self.defaults.opening_tie),
+            "single_opening_points": {0: 0, 1: 1},
+        }
+
     def decode_shared(
         self, message: Any, envelope: Envelope, place: Place, faults: list[Fault]
-    ) -> tuple[Options, Table, tuple[Pile | None, ...]]:
+    ) -> tuple[Any, Table, tuple[Pile | None, ...]]:
         """Options, table and hands of a state."""
         options = self.decode_options(message.options, (*place, "options"), faults)
         table = decode_table(message.table, self._most, (*place, "table"), faults)
@@ -63,22 +87,21 @@ class LinesCodec(PlainCodec):
         return options, table, hands
 
     def write_shared(self, state: LinesState, message: Any) -> None:
-        tie, points = state.options
-        message.options.opening_tie = int(tie)
-        message.options.single_opening_points = points
+        for name in self._allowed:
+            setattr(message.options, name, int(getattr(state.options, name)))
         message.table.extend(encode_placements(state.table.items()))
         for seat, hand in enumerate(state.hands):
             if hand is not None:
                 message.hands.add(player=seat, hidden=hand.hidden, **{self.pieces: hand.pieces})
 
     def decode_options(self, message: Any, place: Place, faults: list[Fault]) -> Options:
-        tie, points = message.opening_tie, message.single_opening_points
-        chosen = self._options.get((tie, points))
+        numbers = self._chosen(message)
+        chosen = self._options.get(numbers)
         if chosen is not None:
             return chosen
-        check_range(points, 0, 1, (*place, "single_opening_points"), faults)
-        if tie not in self._ties:
-            faults.append(unknown_value((*place, "opening_tie"), tie))
+        for (name, allowed), number in zip(self._allowed.items(), numbers, strict=True):
+            if number not in allowed:
+                faults.append(_not_allowed((*place, name), number, allowed))
         return self.defaults
 
     def decode_pile(

@@ -126,6 +126,8 @@ def decode_move(
     if codec is None:
         faults.append(missing((*place, "move")))
         return None
+    if message.WhichOneof("move") == codec.field:
+        codec.check_asked(getattr(message, codec.field), (*place, codec.field), faults)
     return decode_move_of(codec, _seats(known, codec), message, place, faults)
 
 

@@ -82,7 +82,7 @@ def encode_solution(solution: Solution, language: str) -> pb.JudgePuzzleResponse
         ruleset=_CODEC.ruleset,
     )
     for violation in solution.violations:
-        write_violation(_CODEC, violation, language, response.violations.add())
+        write_violation(_CODEC, violation, (), language, response.violations.add())
     ring = solution.ring
     if ring is not None:
         response.ring.length = ring.length

@@ -19,7 +19,7 @@ from referee.codec.qubix_blocks import (
     write_stored,
 )
 from referee.codec.qubix_configuration import decode_configuration, write_configuration
-from referee.codec.qubix_moves import decode_move, encode_move
+from referee.codec.qubix_moves import check_named, decode_move, encode_move
 from referee.rules.events import BlocksLaid, BlockStored, Event, StoreLaidOut
 from referee.rules.faults import Fault
 from referee.rules.qubix import QUBIX
@@ -81,6 +81,9 @@ class QubixCodec(PlainCodec):
         faults: list[Fault],
     ) -> Move:
         return decode_move(message, player, place, faults)
+
+    def check_asked(self, message: qubix_pb2.QubixMove, place: Place, faults: list[Fault]) -> None:
+        check_named(message, place, faults)
 
     def encode_move(self, move: Move) -> game_pb2.Move:
         return encode_move(move)

@@ -5,8 +5,8 @@ from typing import Any
 from referee.codec.errors import Place, check_range, missing, unknown_value, wrong_count
 from referee.codec.qubix_blocks import MOST_ID, decode_direction
 from referee.codec.qubix_configuration import MOST_FIGURES
-from referee.rules.faults import Fault
-from referee.rules.qubix import QUBIX
+from referee.rules.faults import Fault, FaultReason
+from referee.rules.qubix import QUBIX, texts
 from referee.rules.qubix.configuration import COLOURS
 from referee.rules.qubix.grid import MOST_COORDINATE
 from referee.rules.qubix.state import Action, At, Build, BuildFromStore, Move, Pass, Store, Taken
@@ -31,6 +31,25 @@ def decode_move(
     figure = message.figure if message.HasField("figure") else None
     check_range(figure or 0, 0, MOST_FIGURES - 1, (*place, "figure"), faults)
     return Move(player, action, figure)
+
+
+def check_named(message: qubix_pb2.QubixMove, place: Place, faults: list[Fault]) -> None:
+    """Every block that is taken has a number, or else colour and size."""
+    kind = message.WhichOneof("action")
+    if kind == "build":
+        _check_named(message.build, (*place, kind), faults)
+    elif kind == "store":
+        _check_named(message.store, (*place, kind), faults)
+    elif kind == "build_from_store":
+        for index, each in enumerate(message.build_from_store.blocks[:MOST_LAID]):
+            _check_named(each, (*place, kind, "blocks", index), faults)
+
+
+def _check_named(message: Any, place: Place, faults: list[Fault]) -> None:
+    block = message.block
+    if message.HasField("block") and not Taken(block.id, block.color, block.size).is_named:
+        at = (*place, "block")
+        faults.append(Fault(at, FaultReason.MISSING, texts.BLOCK_NOT_NAMED))
 
 
 def encode_move(move: Move) -> game_pb2.Move:

@@ -1,12 +1,13 @@
 """Qwirkle Cubes, from and to messages."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from referee.codec.envelope import Envelope
 from referee.codec.errors import Place, check_range, missing, unknown_value
 from referee.codec.lines import MOST_LAID, check_pieces, decode_lay, encode_placements
-from referee.codec.lines_codec import LinesCodec
-from referee.rules.events import Drawn, Event, Rerolled
+from referee.codec.lines_codec import LinesCodec, numbered
+from referee.rules.events import Drawn, Event, Redrawn, Rerolled
 from referee.rules.faults import Fault
 from referee.rules.lines.pieces import COLOURS
 from referee.rules.lines.state import Lay, Pass
@@ -18,9 +19,12 @@ from referee.rules.qwirkle_cubes.state import (
     Action,
     ForcedReroll,
     Move,
+    Options,
     Phase,
+    Redraw,
     Reroll,
     State,
+    WhenAllStuck,
 )
 from referee.v1 import (
     event_pb2,
@@ -43,7 +47,11 @@ class QwirkleCubesCodec(LinesCodec):
     field = "qwirkle_cubes"
     pieces = "cubes"
     supply = CUBES
-    defaults = DEFAULTS
+    defaults: Options = DEFAULTS
+
+    def variants(self) -> dict[str, Mapping[int, Any]]:
+        stuck = numbered(WhenAllStuck, self.defaults.when_all_stuck)
+        return {**super().variants(), "when_all_stuck": stuck}
 
     def decode_state(
         self,
@@ -84,6 +92,9 @@ class QwirkleCubesCodec(LinesCodec):
         elif kind == "forced_reroll":
             action = ForcedReroll(tuple(message.forced_reroll.cubes))
             check_pieces(action.cubes, MOST_LAID, (*place, "forced_reroll", "cubes"), faults)
+        elif kind == "redraw":
+            action = Redraw(tuple(message.redraw.cubes))
+            check_pieces(action.cubes, MOST_LAID, (*place, "redraw", "cubes"), faults)
         elif kind is None:
             faults.append(missing(place))
         return Move(player, action)
@@ -100,6 +111,9 @@ class QwirkleCubesCodec(LinesCodec):
             case ForcedReroll(cubes):
                 own.forced_reroll.SetInParent()
                 own.forced_reroll.cubes.extend(cubes)  # type: ignore[arg-type]
+            case Redraw(cubes):
+                own.redraw.SetInParent()
+                own.redraw.cubes.extend(cubes)  # type: ignore[arg-type]
             case Pass():
                 own.pass_turn.SetInParent()
         return message
@@ -121,6 +135,16 @@ class QwirkleCubesCodec(LinesCodec):
                         chance_event=chance_event,
                     )
                 )
+            case Redrawn(_, returned, returned_hidden, cubes, hidden, chance_event):
+                message.cubes_redrawn.CopyFrom(
+                    event_pb2.CubesRedrawn(
+                        returned=returned,  # type: ignore[arg-type]
+                        returned_hidden=returned_hidden,
+                        cubes=cubes,  # type: ignore[arg-type]
+                        hidden=hidden,
+                        chance_event=chance_event,
+                    )
+                )
         return message
 
     def encode_others(
@@ -128,6 +152,7 @@ class QwirkleCubesCodec(LinesCodec):
     ) -> None:
         summary.qwirkle_cubes.reroll_up_to = others["reroll_up_to"]
         summary.qwirkle_cubes.forced_reroll = bool(others["forced_reroll"])
+        summary.qwirkle_cubes.redraw = bool(others["redraw"])
 
 
 def _decode_bag(

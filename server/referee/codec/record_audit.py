@@ -53,15 +53,15 @@ class AuditWriter:
             self._audit.deal_events.append(self._codec.encode_event(event))
 
     def write_turn(self, turn: Replayed, *, failed: bool) -> None:
-        judgement, points, totals, state, events, let_stand, taken_back = turn
-        message = self._audit.turns.add(points=points, totals=totals)
+        judgement, points, totals, state, events, let_stand, taken_back, unknown = turn
+        message = self._audit.turns.add(points=points, totals=totals, unknown_totals=unknown)
         message.let_stand, message.taken_back = let_stand, taken_back
         if self._detail is Detail.FAILURES and not failed:
             return
         if self._room < 0:
             self._audit.abridged = True
             return
-        write_verdict(self._codec, judgement, self._language, message.verdict)
+        write_verdict(self._codec, judgement, state.players, self._language, message.verdict)
         if self._detail is Detail.POSITIONS:
             message.position.CopyFrom(encode_state(self._codec, state))
             for event in events:

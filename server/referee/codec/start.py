@@ -54,8 +54,9 @@ def decode_start(request: pb.StartGameRequest) -> StartRequest:
 
 def check_no_score(players: Sequence[Player], place: Place, faults: list[Fault]) -> None:
     for seat, player in enumerate(players):
-        if player.score:
-            at = (*place, "players", seat, "score")
+        if player.score != 0:
+            field = "score_unknown" if player.score is None else "score"
+            at = (*place, "players", seat, field)
             faults.append(Fault(at, FaultReason.NOT_ALLOWED, SCORE_NOT_ZERO))
 
 

@@ -3,15 +3,22 @@
 Verdicts are written straight into the response that carries them: copying costs more than judging.
 """
 
+from collections.abc import Sequence
+
 from referee.codec.game_codec import GameCodec
 from referee.rules.chance import Chance
 from referee.rules.outcome import Outcome, Standing, Status
+from referee.rules.state import Player
 from referee.rules.verdict import Judgement, Violation
 from referee.v1 import outcome_pb2, verdict_pb2
 
 
 def write_verdict(
-    codec: GameCodec, judgement: Judgement, language: str, verdict: verdict_pb2.Verdict
+    codec: GameCodec,
+    judgement: Judgement,
+    players: Sequence[Player],
+    language: str,
+    verdict: verdict_pb2.Verdict,
 ) -> None:
     verdict.ruleset.CopyFrom(codec.ruleset)
     if judgement.unchecked:
@@ -22,7 +29,7 @@ def write_verdict(
         return
     verdict.ruling = verdict_pb2.RULING_ILLEGAL
     for violation in judgement.violations:
-        write_violation(codec, violation, language, verdict.violations.add())
+        write_violation(codec, violation, players, language, verdict.violations.add())
 
 
 def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
@@ -43,11 +50,15 @@ def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnS
 
 
 def write_violation(
-    codec: GameCodec, violation: Violation, language: str, message: verdict_pb2.Violation
+    codec: GameCodec,
+    violation: Violation,
+    players: Sequence[Player],
+    language: str,
+    message: verdict_pb2.Violation,
 ) -> None:
     message.rule_id = violation.rule
     message.reason = violation.reason  # type: ignore[assignment]
-    message.message = codec.game.wording.violation(violation, language)
+    message.message = codec.game.wording.violation(violation, language, players)
     codec.write_cells(violation.cells, message.cells)
     if violation.pieces:
         codec.write_pieces(violation.pieces, message)

@@ -40,6 +40,17 @@ class Rerolled(NamedTuple):
     chance_event: int | None = None
 
 
+class Redrawn(NamedTuple):
+    """The hand went back into the bag, and pieces drawn before that took its place."""
+
+    player: int | None
+    returned: tuple[int, ...]
+    returned_hidden: int
+    pieces: tuple[int, ...]
+    hidden: int
+    chance_event: int | None = None
+
+
 class BlocksLaid(NamedTuple):
     """Blocks were laid on a board's area, in this order, in the terms of their game."""
 
@@ -77,11 +88,11 @@ class Passed(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """Points were scored; `total` is the player's after it."""
+    """Points were scored; `total` is the player's after it, None if that is not known."""
 
     player: int
     points: int
-    total: int
+    total: int | None
 
 
 class Ended(NamedTuple):
@@ -95,6 +106,7 @@ Event = (
     | Drawn
     | Returned
     | Rerolled
+    | Redrawn
     | BlocksLaid
     | BlockStored
     | StoreLaidOut

@@ -12,6 +12,10 @@ Points = Sequence[int]
 """What everybody scores in a turn, by seat; empty if it broke the rules, or that is not known."""
 
 
+Totals = tuple[int | None, ...]
+"""By seat; None where it is not known."""
+
+
 def points_of(judgement: Judgement, players: int) -> tuple[int, ...]:
     if judgement.violations or judgement.uncounted:
         return ()
@@ -31,8 +35,24 @@ class Ledger:
         """Whose total is not known."""
 
     @property
+    def unsure(self) -> tuple[int, ...]:
+        """Whose total is not known, by seat."""
+        return tuple(sorted(self._unsure))
+
+    @property
     def sure(self) -> bool:
         return not self._unsure
+
+    def known(self, totals: tuple[int, ...]) -> Totals:
+        """Of these totals those that are known."""
+        unsure = self._unsure
+        if not unsure:
+            return totals
+        return tuple([None if seat in unsure else total for seat, total in enumerate(totals)])
+
+    def lose(self, player: int, judgement: Judgement) -> None:
+        """Nobody knows what this player's turn scored."""
+        self._unsure |= _concerned(player, judgement)
 
     def with_points(self, points: Points) -> tuple[int, ...]:
         return tuple(map(add, self.totals, points))
@@ -59,16 +79,12 @@ class Ledger:
     def believe(
         self,
         recorded: RecordedTurn,
-        judgement: Judgement,
-        points: Points,
         totals: Sequence[int],
         *,
         failed: bool,
     ) -> tuple[int, ...]:
         """The totals by the table, where what a turn scored is not known or is claimed to be
         something else. Who it says nothing of has one that nobody can be sure of, until it does."""
-        if not points:
-            self._unsure |= _concerned(recorded.move.player, judgement, len(totals))
         counted = list(totals)
         for player, claimed, total in recorded.claims:
             if failed or player in self._unsure:
@@ -79,8 +95,7 @@ class Ledger:
         return tuple(counted)
 
 
-def _concerned(player: int, judgement: Judgement, players: int) -> set[int]:
+def _concerned(player: int, judgement: Judgement) -> set[int]:
     """Who may have scored in a turn of which nobody knows what it scored."""
-    if judgement.uncounted:
-        return set(range(players))
-    return {player, *[item.player for item in judgement.items if item.player is not None]}
+    scorers = [item.player for item in judgement.items if item.player is not None]
+    return {player, *judgement.uncounted, *scorers}

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.rules.departures import Departure
 from referee.rules.game import AnyGame, Turn
+from referee.rules.ledger import Totals
 from referee.rules.record import RecordedTurn
 from referee.rules.state import MOST_SCORE, holds_seed
 
@@ -45,26 +46,45 @@ def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted
     """
     move, told = recorded.move, recorded.drawn
     player = move.player
+    out_of_turn = player != state.to_move
     if holds_seed(state):
         turn = game.apply(replace(state, to_move=player), move, None)
         if turn.events and not departures(game, told, turn):
-            yield Granted(turn.state)
+            yield from _either_way(turn.state, out_of_turn=out_of_turn)
     less_known = list(game.records.forget(state, player))
     draws = (None,) if told is None else (told, None)
     for forgotten, base in enumerate((replace(state, chance=None), *less_known)):
         for drawn in draws:
             turn = game.apply(replace(base, to_move=player), move, drawn)
             if turn.events:
-                yield Granted(turn.state, forgotten > 0 or drawn is not told)
+                forgot = forgotten > 0 or drawn is not told
+                yield from _either_way(turn.state, forgot, out_of_turn=out_of_turn)
     next_player = (player + 1) % len(state.players)
     for base in reversed(less_known):
         yield Granted(replace(base, to_move=next_player, turn=None), True, True)
 
 
-def with_scores(game: AnyGame, state: Any, totals: Sequence[int]) -> Any:
-    """The position with these scores, if it can be with them."""
-    if any(abs(total) > MOST_BELIEVED for total in totals):
-        return state
-    pairs = zip(state.players, totals, strict=True)
-    scored = replace(state, players=tuple([replace(each, score=score) for each, score in pairs]))
-    return state if game.audit(scored) else scored
+def _either_way(state: Any, forgot: bool = False, *, out_of_turn: bool) -> Iterator[Granted]:
+    """The position; after a move out of turn also without the number of turns, which may tell
+    who is to move."""
+    yield Granted(state, forgot)
+    if out_of_turn:
+        yield Granted(replace(state, turn=None), forgot)
+
+
+def with_scores(game: AnyGame, state: Any, totals: Totals) -> Any:
+    """The position with these scores, if it can be with them; otherwise only without those that are
+    not known."""
+    believed = [total for total in totals if total is not None]
+    if all(abs(total) <= MOST_BELIEVED for total in believed):
+        scored = _scored(state, totals)
+        if not game.audit(scored):
+            return scored
+    own = [player.score for player in state.players]
+    pairs = zip(own, totals, strict=True)
+    return _scored(state, [None if total is None else score for score, total in pairs])
+
+
+def _scored(state: Any, scores: Sequence[int | None]) -> Any:
+    pairs = zip(state.players, scores, strict=True)
+    return replace(state, players=tuple([replace(each, score=score) for each, score in pairs]))

@@ -56,8 +56,13 @@ def undetermined(*rules: str) -> Outcome:
 
 
 def standings(players: Sequence[Player]) -> tuple[Standing, ...]:
-    """From first to last; equal points share a place, and the first place is the win (LN-12)."""
-    scores = [player.score for player in players]
+    """From first to last; equal points share a place, and the first place is the win (LN-12).
+
+    Nothing if somebody's points are not known.
+    """
+    scores = [player.score for player in players if player.score is not None]
+    if len(scores) < len(players):
+        return ()
     seats = sorted(range(len(players)), key=lambda seat: -scores[seat])
     ranks = [1 + sum(other > scores[seat] for other in scores) for seat in seats]
     return tuple(

@@ -10,7 +10,7 @@ from referee.rules.chance import commit, commitment_of
 from referee.rules.events import Event
 from referee.rules.failures import Failure, FailureKind, Place, Rules, Unchecked, UncheckedReason
 from referee.rules.game import AnyGame, Start, Turn
-from referee.rules.ledger import Ledger, points_of
+from referee.rules.ledger import Ledger, Totals, points_of
 from referee.rules.lenience import departures, let_stand, with_scores
 from referee.rules.outcome import Outcome, Standing, standings
 from referee.rules.record import Claim, Record, RecordedTurn
@@ -32,6 +32,8 @@ class Replayed(NamedTuple):
     let_stand: bool = False
     taken_back: bool = False
     """Whether the move was not played: nothing that is not known could excuse it."""
+    unknown_totals: tuple[int, ...] = ()
+    """Whose total is not known, by seat."""
 
 
 class Auditor:
@@ -77,22 +79,25 @@ class Auditor:
         draws = self._game.records.draw_departs is not None
         if draws and chance is not None and chance.seed and not holds_seed(self.state):
             self._note(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.SEED_LEFT))
-        doubt = None if self._ledger.sure and not self._taken_back else self._doubt()
-        end = End(outcome, self.standings(outcome), self._ignorance(), doubt, self._taken_back)
+        places = self.standings(outcome)
+        doubt = None if places and not self._taken_back else self._doubt()
+        end = End(outcome, places, self._ignorance(), doubt, self._taken_back)
         failures, unchecked = check_ending(self._record, end)
         self.failures += failures
         self._notes += unchecked
         return outcome
 
     def standings(self, outcome: Outcome) -> tuple[Standing, ...]:
-        """By the totals that the audit has come to; nobody wins before the game is over."""
+        """By the totals that the audit has come to, if all are known; nobody wins before the game
+        is over."""
         after = {place.player: place.score for place in outcome.standings}
-        players = [
-            replace(player, score=total + after.get(seat, player.score) - player.score)
-            for seat, (player, total) in enumerate(
-                zip(self.state.players, self._ledger.totals, strict=True)
-            )
-        ]
+        known = self._ledger.known(self._ledger.totals)
+        players = []
+        for seat, (player, total) in enumerate(zip(self.state.players, known, strict=True)):
+            if total is None or player.score is None:
+                return ()
+            gained = after.get(seat, player.score) - player.score
+            players.append(replace(player, score=total + gained))
         places = standings(players)
         if outcome.standings:
             return places
@@ -152,20 +157,25 @@ class Auditor:
         ledger, taken_back = self._ledger, False
         counts = bool(points) and (self._go_on or bool(turn.events))
         totals = ledger.with_points(points) if counts else ledger.totals
-        if self._go_on and (failed or not points or not ledger.sure):
+        if not points and (self._go_on or not failed):
+            ledger.lose(recorded.move.player, judgement)
+        if self._go_on and (failed or not ledger.sure):
             if not turn.events or departures(self._game, recorded.drawn, turn):
                 after, forgot, taken_back = let_stand(self._game, self.state, recorded)
                 self._forgot |= forgot
                 self._taken_back |= taken_back
-            totals = ledger.believe(recorded, judgement, points, totals, failed=failed)
-        if self._go_on and totals != _totals(after.players):
-            after = with_scores(self._game, after, totals)
+            totals = ledger.believe(recorded, totals, failed=failed)
+        known_totals = ledger.known(totals)
+        if self._go_on and known_totals != _scores(after.players):
+            after = with_scores(self._game, after, known_totals)
         if not self._stopped:
             self.state, ledger.totals = after, totals
             self._now = turn.outcome if after is turn.state else None
         self.valid_turns += not self.failures
         stands = failed and self._go_on and not taken_back
-        return Replayed(judgement, points, totals, after, turn.events, stands, taken_back)
+        return Replayed(
+            judgement, points, totals, after, turn.events, stands, taken_back, ledger.unsure
+        )
 
     def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
         """Whether the move is legal and what was drawn can have been."""
@@ -225,5 +235,5 @@ class Auditor:
         self.failures.append(broken(kind, place, turn, rules))
 
 
-def _totals(players: Sequence[Player]) -> tuple[int, ...]:
+def _scores(players: Sequence[Player]) -> Totals:
     return tuple([player.score for player in players])

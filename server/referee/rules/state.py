@@ -9,18 +9,21 @@ MOST_SCORE = 1_000_000  # and least, below 0: what a position can tell
 
 
 class Player(Struct, frozen=True):
-    """A player; the seat is the place in the list of players."""
+    """A player; the seat is the place in the list of players. A score that is None is not known."""
 
     name: str = ""
     age: int | None = None
-    score: int = 0
+    score: int | None = 0
+
+
+Players = tuple[Player, ...]
 
 
 class GameState(Struct, frozen=True):
     """The envelope of a position. None stands for what is not known."""
 
     game_id: str
-    players: tuple[Player, ...]
+    players: Players
     to_move: int | None
     turn: int | None
     chance: Chance | None
@@ -31,7 +34,16 @@ def holds_seed(state: GameState) -> bool:
     return state.chance is not None and state.chance.seed is not None
 
 
-def with_points(players: tuple[Player, ...], seat: int, points: int) -> tuple[Player, ...]:
-    player = players[seat]
-    scored = replace(player, score=player.score + points)
-    return (*players[:seat], scored, *players[seat + 1 :])
+def event_number(state: GameState) -> int | None:
+    """The number of the next chance event, in a seeded game."""
+    return state.chance.events if state.chance is not None else None
+
+
+def with_points(players: Players, seat: int, points: int) -> Players:
+    """What is not known stays so."""
+    score = players[seat].score
+    return players if score is None else with_score(players, seat, score + points)
+
+
+def with_score(players: Players, seat: int, score: int | None) -> Players:
+    return (*players[:seat], replace(players[seat], score=score), *players[seat + 1 :])

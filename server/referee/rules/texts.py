@@ -3,13 +3,39 @@
 from referee.rules.rulebook import Text
 from referee.rules.verdict import Reason
 
+SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
+SCORE_DOES_NOT_FIT = Text(
+    "so far a score is from {low} to {high}, not {score}",
+    "à ce stade un score va de {low} à {high}, pas {score}",
+)
+SCORES_DO_NOT_FIT = Text(
+    "so far all scores together come to up to {high}, not to {total}",
+    "à ce stade tous les scores ensemble font au plus {high}, pas {total}",
+)
+TOO_MANY_SCORERS = Text(
+    "{count:# player|# players} cannot have points after {turn:# turn|# turns}",
+    "{count:# joueur ne peut pas|# joueurs ne peuvent pas} avoir de points après"
+    " {turn:# tour|# tours}",
+)
+
 MESSAGES = {
     Reason.NOT_YOUR_TURN: Text(
-        "Seat {to_move} is to move, not seat {player}.",
-        "C'est à la place {to_move} de jouer, pas à la place {player}.",
+        "It is {to_move}'s turn, not {player}'s.",
+        "C’est à {to_move} de jouer, pas à {player}.",
     ),
     Reason.GAME_OVER: Text(
-        "The game is over.",
-        "La partie est terminée.",
+        "The game is over: {end_reason}.",
+        "La partie est terminée : {end_reason}.",
     ),
+}
+
+WORDS = {
+    "HAND_EMPTIED": Text(
+        "a player has laid the last piece in hand", "un joueur a posé la dernière pièce de sa main"
+    ),
+    "NO_PLAYER_CAN_LAY": Text("no player can lay any more", "plus personne ne peut poser"),
+    "NO_LEGAL_MOVE": Text(
+        "no player has a legal move left", "plus aucun joueur n’a de coup possible"
+    ),
+    "ROUNDS_PLAYED": Text("all rounds have been played", "toutes les manches sont jouées"),
 }

@@ -8,7 +8,10 @@ from referee.rules.verdict import Findings, Reason
 def check_turn(
     state: GameState, now: Outcome, player: int | None, findings: Findings
 ) -> int | None:
-    """Who moves: the player named, else the one whose turn it is; when the game is over, nobody."""
+    """Who moves: the player named, else the one whose turn it is; when the game is over, nobody.
+
+    Then nothing else is worth saying about the move.
+    """
     if now.reason is not None:
         findings.breaks("GM-2", Reason.GAME_OVER, end_reason=now.reason.name)
         return player

@@ -7,7 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.rules.rulebook import Text
+
 NO_FACTS: Mapping[str, int | str] = MappingProxyType({})
+NO_WORDS: Mapping[str, Text] = MappingProxyType({})
 
 
 class Reason(IntEnum):
@@ -36,6 +39,7 @@ class Reason(IntEnum):
     EXCHANGE_EXCEEDS_BAG = 47
     COULD_LAY = 48
     COULD_EXCHANGE = 49
+    ALL_IN_SIGHT = 50
 
     ALREADY_REROLLED = 60
     NOTHING_REROLLED = 61
@@ -44,6 +48,9 @@ class Reason(IntEnum):
     NO_ROLL_FITS = 64
     REROLL_EXCEEDS_HAND = 65
     CUBES_NOT_NAMED = 66
+    MUST_REDRAW = 67
+    OTHERS_COULD_LAY = 68
+    NO_REDRAWS = 69
 
     BLOCK_NOT_THERE = 80
     BLOCK_COVERED = 82
@@ -95,6 +102,10 @@ class Violation(Struct, frozen=True):
     pieces: tuple[int, ...] = ()
     direction: Direction | None = None
     facts: Mapping[str, int | str] = NO_FACTS
+    text: Text | None = None
+    """The sentence about it, if the usual one for the reason will not do."""
+    words: Mapping[str, Text] = NO_WORDS
+    """What that sentence says besides the facts."""
 
 
 class ScoreKind(IntEnum):
@@ -135,8 +146,8 @@ class Judgement(Struct, frozen=True):
     violations: tuple[Violation, ...] = ()
     items: tuple[ScoreItem, ...] = ()
     unchecked: tuple[str, ...] = ()
-    uncounted: bool = False
-    """Whether somebody may score more or less than the items say."""
+    uncounted: tuple[int, ...] = ()
+    """Who may score more or less than the items say, by seat."""
 
     @property
     def legal(self) -> bool:
@@ -173,16 +184,27 @@ class Findings:
         *,
         cells: tuple[int, ...] = (),
         pieces: tuple[int, ...] = (),
+        text: Text | None = None,
+        words: Mapping[str, Text] = NO_WORDS,
         **facts: int | str,
     ) -> None:
-        self.violations.append(Violation(rule, reason, cells, pieces, None, facts))
+        self.violations.append(Violation(rule, reason, cells, pieces, None, facts, text, words))
+
+    @property
+    def over(self) -> bool:
+        """Whether the move came after the end of the game."""
+        return bool(self.violations) and self.violations[0].reason is Reason.GAME_OVER
 
     def cannot_check(self, *rules: str) -> None:
         """Each rule once, however often it is asked about."""
         self.unchecked.extend([rule for rule in rules if rule not in self.unchecked])
 
     def judgement(
-        self, player: int | None, items: tuple[ScoreItem, ...] = (), *, uncounted: bool = False
+        self,
+        player: int | None,
+        items: tuple[ScoreItem, ...] = (),
+        *,
+        uncounted: tuple[int, ...] = (),
     ) -> Judgement:
         return Judgement(
             player,

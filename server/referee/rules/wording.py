@@ -1,15 +1,24 @@
 """How a game puts violations into words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from referee.rules.rulebook import Text
+from referee.rules.rulebook import COUNTS, Text
+from referee.rules.state import Player
 from referee.rules.verdict import Reason, Violation
 
 LANGUAGES = Text._fields
 
 MOST_NAMED = 8
+
+PEOPLE = ("player", "to_move", "opener")
+"""Facts that are seats."""
+
+SEAT = Text("seat {seat}", "la place {seat}")
+NAMED_TWICE = Text("{name} (seat {seat})", "{name} (place {seat})")
+SOMEBODY_ELSE = Text("another player", "quelqu’un d’autre")
+EXAMPLE = Text(", for instance {pieces} at {cells}", ", par exemple {pieces} en {cells}")
 
 
 @dataclass(frozen=True)
@@ -21,17 +30,24 @@ class Wording:
     cell_name: Callable[[int], str]
     piece_name: Callable[[int], str]
 
-    def violation(self, violation: Violation, language: str) -> str:
-        sentence = self.messages[violation.reason].plain(language)
-        words = self._vocabulary[language]
-        facts = {key: words.get(fact, fact) for key, fact in violation.facts.items()}
+    def violation(self, violation: Violation, language: str, players: Sequence[Player] = ()) -> str:
+        """A sentence about it. Players are called by their names, where these are known."""
+        sentence = (violation.text or self.messages[violation.reason]).plain(language)
+        words, count = self._vocabulary[language], COUNTS[language]
+        facts: dict[str, int | str] = {
+            key: count(fact) if isinstance(fact, int) else words.get(fact, fact)
+            for key, fact in violation.facts.items()
+        }
+        facts |= {key: word.plain(language) for key, word in violation.words.items()}
+        for key in PEOPLE:
+            if f"{{{key}}}" in sentence:
+                facts[key] = _name(violation.facts.get(key), players).plain(language)
         if violation.direction is not None:
             facts["direction"] = words[violation.direction.name]
-        if "{cells}" in sentence:
-            facts["cells"] = listed([self.cell_name(cell) for cell in violation.cells])
-        if "{pieces}" in sentence:
-            facts["pieces"] = listed([words[self.piece_name(piece)] for piece in violation.pieces])
-        return sentence.format(**facts)
+        cells = listed(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))
+        pieces = listed([words[self.piece_name(piece)] for piece in violation.pieces])
+        example = EXAMPLE.say(language, cells=cells, pieces=pieces) if cells else ""
+        return sentence.format(**facts, cells=cells, pieces=pieces, example=example)
 
     @cached_property
     def _vocabulary(self) -> Mapping[str, Mapping[int | str, str]]:
@@ -42,6 +58,17 @@ class Wording:
         }
 
 
-def listed(names: Sequence[str]) -> str:
+def _name(seat: int | str | None, players: Sequence[Player]) -> Text:
+    if not isinstance(seat, int):
+        return SOMEBODY_ELSE
+    names = [player.name for player in players]
+    name = names[seat] if seat < len(names) else ""
+    if not name:
+        return SEAT.filled(seat=seat)
+    return NAMED_TWICE.filled(name=name, seat=seat) if names.count(name) > 1 else Text(name, name)
+
+
+def listed(names: Iterable[str]) -> str:
     """A list for people, cut where it gets tedious."""
-    return ", ".join(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "…"])
+    every = list(names)
+    return ", ".join(every if len(every) <= MOST_NAMED else [*every[:MOST_NAMED], "…"])

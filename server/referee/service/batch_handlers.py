@@ -40,7 +40,8 @@ def batch_validate_moves(
             result.status.CopyFrom(status.encode_status(error, call.language, most_bytes))
         else:
             judgement = known.codec.game.judge(known.state, move)
-            write_verdict(known.codec, judgement, call.language, result.verdict)
+            players = known.state.players
+            write_verdict(known.codec, judgement, players, call.language, result.verdict)
         room -= result.ByteSize()
         if room < 0:
             result.status.CopyFrom(status.no_room_status())

@@ -19,7 +19,7 @@ from referee.codec.position import (
 from referee.codec.start import decode_start, locate_in_deal
 from referee.codec.verdict import encode_outcome, write_verdict
 from referee.rules.faults import Fault
-from referee.rules.state import with_points
+from referee.rules.scores import after_turn
 from referee.rules.verdict import Judgement
 from referee.service.call import Call
 from referee.v1 import game_pb2
@@ -43,7 +43,7 @@ def validate_move(request: pb.ValidateMoveRequest, call: Call) -> pb.ValidateMov
     known, move = decode_turn(request.position, request.move)
     judgement = known.codec.game.judge(known.state, move)
     response = pb.ValidateMoveResponse()
-    write_verdict(known.codec, judgement, call.language, response.verdict)
+    write_verdict(known.codec, judgement, known.state.players, call.language, response.verdict)
     return response
 
 
@@ -51,19 +51,17 @@ def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse
     known, move = decode_turn(request.position, request.move)
     judgement = known.codec.game.judge(known.state, move)
     response = pb.ScoreTurnResponse(totals=_totals(known, judgement))
-    write_verdict(known.codec, judgement, call.language, response.verdict)
+    write_verdict(known.codec, judgement, known.state.players, call.language, response.verdict)
     return response
 
 
 def _totals(known: Known, judgement: Judgement) -> list[int]:
-    """Everybody's points after the turn, if it is known who moves and what they score."""
-    if judgement.player is None or judgement.uncounted:
+    """Everybody's points after the turn, if it is known who moves and what all have."""
+    if judgement.player is None:
         return []
-    players = known.state.players
-    for item in judgement.items:
-        if item.player is not None and players:
-            players = with_points(players, item.player, item.points)
-    return [player.score for player in players]
+    players = after_turn(known.state.players, judgement)
+    totals = [player.score for player in players if player.score is not None]
+    return totals if len(totals) == len(players) else []
 
 
 def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse:
@@ -85,7 +83,7 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
             codec, turn.outcome or codec.game.outcome(turn.state), turn.state.chance
         ),
     )
-    write_verdict(codec, turn.judgement, call.language, response.verdict)
+    write_verdict(codec, turn.judgement, state.players, call.language, response.verdict)
     return response
 
 

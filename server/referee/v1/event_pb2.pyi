@@ -11,7 +11,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled", "blocks_laid", "block_stored", "store_laid_out", "stone_laid", "round_ended", "stones_dealt")
+    __slots__ = ("player", "tiles_laid", "tiles_drawn", "tiles_returned", "passed", "points_scored", "game_ended", "cubes_drawn", "cubes_rerolled", "blocks_laid", "block_stored", "store_laid_out", "stone_laid", "round_ended", "stones_dealt", "cubes_redrawn")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     TILES_LAID_FIELD_NUMBER: _ClassVar[int]
     TILES_DRAWN_FIELD_NUMBER: _ClassVar[int]
@@ -27,6 +27,7 @@ class Event(_message.Message):
     STONE_LAID_FIELD_NUMBER: _ClassVar[int]
     ROUND_ENDED_FIELD_NUMBER: _ClassVar[int]
     STONES_DEALT_FIELD_NUMBER: _ClassVar[int]
+    CUBES_REDRAWN_FIELD_NUMBER: _ClassVar[int]
     player: int
     tiles_laid: TilesLaid
     tiles_drawn: TilesDrawn
@@ -42,7 +43,8 @@ class Event(_message.Message):
     stone_laid: StoneLaid
     round_ended: RoundEnded
     stones_dealt: StonesDealt
-    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ..., blocks_laid: _Optional[_Union[BlocksLaid, _Mapping]] = ..., block_stored: _Optional[_Union[BlockStored, _Mapping]] = ..., store_laid_out: _Optional[_Union[StoreLaidOut, _Mapping]] = ..., stone_laid: _Optional[_Union[StoneLaid, _Mapping]] = ..., round_ended: _Optional[_Union[RoundEnded, _Mapping]] = ..., stones_dealt: _Optional[_Union[StonesDealt, _Mapping]] = ...) -> None: ...
+    cubes_redrawn: CubesRedrawn
+    def __init__(self, player: _Optional[int] = ..., tiles_laid: _Optional[_Union[TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., points_scored: _Optional[_Union[PointsScored, _Mapping]] = ..., game_ended: _Optional[_Union[GameEnded, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ..., blocks_laid: _Optional[_Union[BlocksLaid, _Mapping]] = ..., block_stored: _Optional[_Union[BlockStored, _Mapping]] = ..., store_laid_out: _Optional[_Union[StoreLaidOut, _Mapping]] = ..., stone_laid: _Optional[_Union[StoneLaid, _Mapping]] = ..., round_ended: _Optional[_Union[RoundEnded, _Mapping]] = ..., stones_dealt: _Optional[_Union[StonesDealt, _Mapping]] = ..., cubes_redrawn: _Optional[_Union[CubesRedrawn, _Mapping]] = ...) -> None: ...
 
 class TilesLaid(_message.Message):
     __slots__ = ("placements",)
@@ -109,6 +111,20 @@ class CubesRerolled(_message.Message):
     forced: bool
     chance_event: int
     def __init__(self, before: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., after: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., count: _Optional[int] = ..., forced: _Optional[bool] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class CubesRedrawn(_message.Message):
+    __slots__ = ("returned", "returned_hidden", "cubes", "hidden", "chance_event")
+    RETURNED_FIELD_NUMBER: _ClassVar[int]
+    RETURNED_HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CUBES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    returned: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    returned_hidden: int
+    cubes: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    chance_event: int
+    def __init__(self, returned: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., returned_hidden: _Optional[int] = ..., cubes: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
 
 class BlocksLaid(_message.Message):
     __slots__ = ("board", "blocks")

@@ -44,14 +44,16 @@ class Position(_message.Message):
     def __init__(self, state: _Optional[_Union[GameState, _Mapping]] = ..., sealed: _Optional[bytes] = ...) -> None: ...
 
 class Player(_message.Message):
-    __slots__ = ("name", "age", "score")
+    __slots__ = ("name", "age", "score", "score_unknown")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AGE_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
+    SCORE_UNKNOWN_FIELD_NUMBER: _ClassVar[int]
     name: str
     age: int
     score: int
-    def __init__(self, name: _Optional[str] = ..., age: _Optional[int] = ..., score: _Optional[int] = ...) -> None: ...
+    score_unknown: bool
+    def __init__(self, name: _Optional[str] = ..., age: _Optional[int] = ..., score: _Optional[int] = ..., score_unknown: _Optional[bool] = ...) -> None: ...
 
 class Move(_message.Message):
     __slots__ = ("player", "qwirkle", "qwirkle_cubes", "qubix", "querbeet")

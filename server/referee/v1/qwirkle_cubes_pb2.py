@@ -25,37 +25,41 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ereferee/v1/qwirkle_cubes.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xf4\x01\n\x11QwirkleCubesState\x12\x30\n\x07options\x18\x01 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptions\x12(\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacement\x12+\n\x05hands\x18\x03 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHand\x12(\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesBag\x12,\n\x05phase\x18\x05 \x01(\x0e\x32\x1d.referee.v1.QwirkleCubesPhase\"S\n\x10QwirkleCubesHand\x12\x0e\n\x06player\x18\x01 \x01(\x05\x12\x1f\n\x05\x63ubes\x18\x02 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x03 \x01(\x05\"{\n\x0fQwirkleCubesBag\x12\x0b\n\x03red\x18\x01 \x01(\x05\x12\x0e\n\x06orange\x18\x02 \x01(\x05\x12\x0e\n\x06yellow\x18\x03 \x01(\x05\x12\r\n\x05green\x18\x04 \x01(\x05\x12\x0c\n\x04\x62lue\x18\x05 \x01(\x05\x12\x0e\n\x06purple\x18\x06 \x01(\x05\x12\x0e\n\x06hidden\x18\x07 \x01(\x05\"a\n\x13QwirkleCubesOptions\x12+\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTie\x12\x1d\n\x15single_opening_points\x18\x02 \x01(\x05\"\xec\x01\n\x10QwirkleCubesMove\x12*\n\x03lay\x18\x01 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesLayH\x00\x12\x30\n\x06reroll\x18\x02 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRerollH\x00\x12=\n\rforced_reroll\x18\x03 \x01(\x0b\x32$.referee.v1.QwirkleCubesForcedRerollH\x00\x12\x31\n\tpass_turn\x18\x04 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesPassH\x00\x42\x08\n\x06\x61\x63tion\"@\n\x0fQwirkleCubesLay\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"E\n\x12QwirkleCubesReroll\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\";\n\x18QwirkleCubesForcedReroll\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\"\x12\n\x10QwirkleCubesPass\"_\n\x10QwirkleCubesDeal\x12+\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHand\x12\x13\n\x06opener\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_opener\"C\n\x10QwirkleCubesRoll\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"E\n\x16QwirkleCubesOtherMoves\x12\x14\n\x0creroll_up_to\x18\x01 \x01(\x05\x12\x15\n\rforced_reroll\x18\x02 \x01(\x08*\x85\x01\n\x11QwirkleCubesPhase\x12#\n\x1fQWIRKLE_CUBES_PHASE_UNSPECIFIED\x10\x00\x12%\n!QWIRKLE_CUBES_PHASE_BEFORE_REROLL\x10\x01\x12$\n QWIRKLE_CUBES_PHASE_AFTER_REROLL\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ereferee/v1/qwirkle_cubes.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xf4\x01\n\x11QwirkleCubesState\x12\x30\n\x07options\x18\x01 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptions\x12(\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacement\x12+\n\x05hands\x18\x03 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHand\x12(\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesBag\x12,\n\x05phase\x18\x05 \x01(\x0e\x32\x1d.referee.v1.QwirkleCubesPhase\"S\n\x10QwirkleCubesHand\x12\x0e\n\x06player\x18\x01 \x01(\x05\x12\x1f\n\x05\x63ubes\x18\x02 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x03 \x01(\x05\"{\n\x0fQwirkleCubesBag\x12\x0b\n\x03red\x18\x01 \x01(\x05\x12\x0e\n\x06orange\x18\x02 \x01(\x05\x12\x0e\n\x06yellow\x18\x03 \x01(\x05\x12\r\n\x05green\x18\x04 \x01(\x05\x12\x0c\n\x04\x62lue\x18\x05 \x01(\x05\x12\x0e\n\x06purple\x18\x06 \x01(\x05\x12\x0e\n\x06hidden\x18\x07 \x01(\x05\"\x93\x01\n\x13QwirkleCubesOptions\x12+\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTie\x12\x1d\n\x15single_opening_points\x18\x02 \x01(\x05\x12\x30\n\x0ewhen_all_stuck\x18\x03 \x01(\x0e\x32\x18.referee.v1.WhenAllStuck\"\x9e\x02\n\x10QwirkleCubesMove\x12*\n\x03lay\x18\x01 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesLayH\x00\x12\x30\n\x06reroll\x18\x02 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRerollH\x00\x12=\n\rforced_reroll\x18\x03 \x01(\x0b\x32$.referee.v1.QwirkleCubesForcedRerollH\x00\x12\x31\n\tpass_turn\x18\x04 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesPassH\x00\x12\x30\n\x06redraw\x18\x05 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRedrawH\x00\x42\x08\n\x06\x61\x63tion\"@\n\x0fQwirkleCubesLay\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"E\n\x12QwirkleCubesReroll\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\";\n\x18QwirkleCubesForcedReroll\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\"\x12\n\x10QwirkleCubesPass\"5\n\x12QwirkleCubesRedraw\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\"_\n\x10QwirkleCubesDeal\x12+\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHand\x12\x13\n\x06opener\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_opener\"C\n\x10QwirkleCubesRoll\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"U\n\x16QwirkleCubesOtherMoves\x12\x14\n\x0creroll_up_to\x18\x01 \x01(\x05\x12\x15\n\rforced_reroll\x18\x02 \x01(\x08\x12\x0e\n\x06redraw\x18\x03 \x01(\x08*\x85\x01\n\x11QwirkleCubesPhase\x12#\n\x1fQWIRKLE_CUBES_PHASE_UNSPECIFIED\x10\x00\x12%\n!QWIRKLE_CUBES_PHASE_BEFORE_REROLL\x10\x01\x12$\n QWIRKLE_CUBES_PHASE_AFTER_REROLL\x10\x02*a\n\x0cWhenAllStuck\x12\x1e\n\x1aWHEN_ALL_STUCK_UNSPECIFIED\x10\x00\x12\x19\n\x15WHEN_ALL_STUCK_REDRAW\x10\x01\x12\x16\n\x12WHEN_ALL_STUCK_END\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.qwirkle_cubes_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_QWIRKLECUBESPHASE']._serialized_start=1321
-  _globals['_QWIRKLECUBESPHASE']._serialized_end=1454
+  _globals['_QWIRKLECUBESPHASE']._serialized_start=1493
+  _globals['_QWIRKLECUBESPHASE']._serialized_end=1626
+  _globals['_WHENALLSTUCK']._serialized_start=1628
+  _globals['_WHENALLSTUCK']._serialized_end=1725
   _globals['_QWIRKLECUBESSTATE']._serialized_start=71
   _globals['_QWIRKLECUBESSTATE']._serialized_end=315
   _globals['_QWIRKLECUBESHAND']._serialized_start=317
   _globals['_QWIRKLECUBESHAND']._serialized_end=400
   _globals['_QWIRKLECUBESBAG']._serialized_start=402
   _globals['_QWIRKLECUBESBAG']._serialized_end=525
-  _globals['_QWIRKLECUBESOPTIONS']._serialized_start=527
-  _globals['_QWIRKLECUBESOPTIONS']._serialized_end=624
-  _globals['_QWIRKLECUBESMOVE']._serialized_start=627
-  _globals['_QWIRKLECUBESMOVE']._serialized_end=863
-  _globals['_QWIRKLECUBESLAY']._serialized_start=865
-  _globals['_QWIRKLECUBESLAY']._serialized_end=929
-  _globals['_QWIRKLECUBESREROLL']._serialized_start=931
-  _globals['_QWIRKLECUBESREROLL']._serialized_end=1000
-  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_start=1002
-  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_end=1061
-  _globals['_QWIRKLECUBESPASS']._serialized_start=1063
-  _globals['_QWIRKLECUBESPASS']._serialized_end=1081
-  _globals['_QWIRKLECUBESDEAL']._serialized_start=1083
-  _globals['_QWIRKLECUBESDEAL']._serialized_end=1178
-  _globals['_QWIRKLECUBESROLL']._serialized_start=1180
-  _globals['_QWIRKLECUBESROLL']._serialized_end=1247
-  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_start=1249
-  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_end=1318
+  _globals['_QWIRKLECUBESOPTIONS']._serialized_start=528
+  _globals['_QWIRKLECUBESOPTIONS']._serialized_end=675
+  _globals['_QWIRKLECUBESMOVE']._serialized_start=678
+  _globals['_QWIRKLECUBESMOVE']._serialized_end=964
+  _globals['_QWIRKLECUBESLAY']._serialized_start=966
+  _globals['_QWIRKLECUBESLAY']._serialized_end=1030
+  _globals['_QWIRKLECUBESREROLL']._serialized_start=1032
+  _globals['_QWIRKLECUBESREROLL']._serialized_end=1101
+  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_start=1103
+  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_end=1162
+  _globals['_QWIRKLECUBESPASS']._serialized_start=1164
+  _globals['_QWIRKLECUBESPASS']._serialized_end=1182
+  _globals['_QWIRKLECUBESREDRAW']._serialized_start=1184
+  _globals['_QWIRKLECUBESREDRAW']._serialized_end=1237
+  _globals['_QWIRKLECUBESDEAL']._serialized_start=1239
+  _globals['_QWIRKLECUBESDEAL']._serialized_end=1334
+  _globals['_QWIRKLECUBESROLL']._serialized_start=1336
+  _globals['_QWIRKLECUBESROLL']._serialized_end=1403
+  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_start=1405
+  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_end=1490
 # @@protoc_insertion_point(module_scope)

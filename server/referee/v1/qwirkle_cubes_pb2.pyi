@@ -13,9 +13,18 @@ class QwirkleCubesPhase(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     QWIRKLE_CUBES_PHASE_UNSPECIFIED: _ClassVar[QwirkleCubesPhase]
     QWIRKLE_CUBES_PHASE_BEFORE_REROLL: _ClassVar[QwirkleCubesPhase]
     QWIRKLE_CUBES_PHASE_AFTER_REROLL: _ClassVar[QwirkleCubesPhase]
+
+class WhenAllStuck(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    WHEN_ALL_STUCK_UNSPECIFIED: _ClassVar[WhenAllStuck]
+    WHEN_ALL_STUCK_REDRAW: _ClassVar[WhenAllStuck]
+    WHEN_ALL_STUCK_END: _ClassVar[WhenAllStuck]
 QWIRKLE_CUBES_PHASE_UNSPECIFIED: QwirkleCubesPhase
 QWIRKLE_CUBES_PHASE_BEFORE_REROLL: QwirkleCubesPhase
 QWIRKLE_CUBES_PHASE_AFTER_REROLL: QwirkleCubesPhase
+WHEN_ALL_STUCK_UNSPECIFIED: WhenAllStuck
+WHEN_ALL_STUCK_REDRAW: WhenAllStuck
+WHEN_ALL_STUCK_END: WhenAllStuck
 
 class QwirkleCubesState(_message.Message):
     __slots__ = ("options", "table", "hands", "bag", "phase")
@@ -60,24 +69,28 @@ class QwirkleCubesBag(_message.Message):
     def __init__(self, red: _Optional[int] = ..., orange: _Optional[int] = ..., yellow: _Optional[int] = ..., green: _Optional[int] = ..., blue: _Optional[int] = ..., purple: _Optional[int] = ..., hidden: _Optional[int] = ...) -> None: ...
 
 class QwirkleCubesOptions(_message.Message):
-    __slots__ = ("opening_tie", "single_opening_points")
+    __slots__ = ("opening_tie", "single_opening_points", "when_all_stuck")
     OPENING_TIE_FIELD_NUMBER: _ClassVar[int]
     SINGLE_OPENING_POINTS_FIELD_NUMBER: _ClassVar[int]
+    WHEN_ALL_STUCK_FIELD_NUMBER: _ClassVar[int]
     opening_tie: _lines_pb2.OpeningTie
     single_opening_points: int
-    def __init__(self, opening_tie: _Optional[_Union[_lines_pb2.OpeningTie, str]] = ..., single_opening_points: _Optional[int] = ...) -> None: ...
+    when_all_stuck: WhenAllStuck
+    def __init__(self, opening_tie: _Optional[_Union[_lines_pb2.OpeningTie, str]] = ..., single_opening_points: _Optional[int] = ..., when_all_stuck: _Optional[_Union[WhenAllStuck, str]] = ...) -> None: ...
 
 class QwirkleCubesMove(_message.Message):
-    __slots__ = ("lay", "reroll", "forced_reroll", "pass_turn")
+    __slots__ = ("lay", "reroll", "forced_reroll", "pass_turn", "redraw")
     LAY_FIELD_NUMBER: _ClassVar[int]
     REROLL_FIELD_NUMBER: _ClassVar[int]
     FORCED_REROLL_FIELD_NUMBER: _ClassVar[int]
     PASS_TURN_FIELD_NUMBER: _ClassVar[int]
+    REDRAW_FIELD_NUMBER: _ClassVar[int]
     lay: QwirkleCubesLay
     reroll: QwirkleCubesReroll
     forced_reroll: QwirkleCubesForcedReroll
     pass_turn: QwirkleCubesPass
-    def __init__(self, lay: _Optional[_Union[QwirkleCubesLay, _Mapping]] = ..., reroll: _Optional[_Union[QwirkleCubesReroll, _Mapping]] = ..., forced_reroll: _Optional[_Union[QwirkleCubesForcedReroll, _Mapping]] = ..., pass_turn: _Optional[_Union[QwirkleCubesPass, _Mapping]] = ...) -> None: ...
+    redraw: QwirkleCubesRedraw
+    def __init__(self, lay: _Optional[_Union[QwirkleCubesLay, _Mapping]] = ..., reroll: _Optional[_Union[QwirkleCubesReroll, _Mapping]] = ..., forced_reroll: _Optional[_Union[QwirkleCubesForcedReroll, _Mapping]] = ..., pass_turn: _Optional[_Union[QwirkleCubesPass, _Mapping]] = ..., redraw: _Optional[_Union[QwirkleCubesRedraw, _Mapping]] = ...) -> None: ...
 
 class QwirkleCubesLay(_message.Message):
     __slots__ = ("placements",)
@@ -103,6 +116,12 @@ class QwirkleCubesPass(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
+class QwirkleCubesRedraw(_message.Message):
+    __slots__ = ("cubes",)
+    CUBES_FIELD_NUMBER: _ClassVar[int]
+    cubes: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    def __init__(self, cubes: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ...) -> None: ...
+
 class QwirkleCubesDeal(_message.Message):
     __slots__ = ("hands", "opener")
     HANDS_FIELD_NUMBER: _ClassVar[int]
@@ -120,9 +139,11 @@ class QwirkleCubesRoll(_message.Message):
     def __init__(self, cubes: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ...) -> None: ...
 
 class QwirkleCubesOtherMoves(_message.Message):
-    __slots__ = ("reroll_up_to", "forced_reroll")
+    __slots__ = ("reroll_up_to", "forced_reroll", "redraw")
     REROLL_UP_TO_FIELD_NUMBER: _ClassVar[int]
     FORCED_REROLL_FIELD_NUMBER: _ClassVar[int]
+    REDRAW_FIELD_NUMBER: _ClassVar[int]
     reroll_up_to: int
     forced_reroll: bool
-    def __init__(self, reroll_up_to: _Optional[int] = ..., forced_reroll: _Optional[bool] = ...) -> None: ...
+    redraw: bool
+    def __init__(self, reroll_up_to: _Optional[int] = ..., forced_reroll: _Optional[bool] = ..., redraw: _Optional[bool] = ...) -> None: ...

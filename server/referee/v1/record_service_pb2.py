@@ -32,23 +32,23 @@ from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 from referee.v1 import verdict_pb2 as referee_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1freferee/v1/record_service.proto\x12\nreferee.v1\x1a\x17google/rpc/status.proto\x1a\x16referee/v1/event.proto\x1a\x16referee/v1/fault.proto\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x17referee/v1/record.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"\xa8\x01\n\x12\x41uditRecordRequest\x12(\n\x06record\x18\x01 \x01(\x0b\x32\x16.referee.v1.GameRecordH\x00\x12\x12\n\x08notation\x18\x02 \x01(\tH\x00\x12#\n\x04mode\x18\x03 \x01(\x0e\x32\x15.referee.v1.AuditMode\x12\'\n\x06\x64\x65tail\x18\x04 \x01(\x0e\x32\x17.referee.v1.AuditDetailB\x06\n\x04\x66orm\"=\n\x13\x41uditRecordResponse\x12&\n\x05\x61udit\x18\x01 \x01(\x0b\x32\x17.referee.v1.RecordAudit\"\xd6\x03\n\x0bRecordAudit\x12\'\n\x06ruling\x18\x01 \x01(\x0e\x32\x17.referee.v1.AuditRuling\x12\x13\n\x0bvalid_turns\x18\x02 \x01(\x05\x12&\n\x05turns\x18\x03 \x03(\x0b\x32\x17.referee.v1.AuditedTurn\x12*\n\x08\x66\x61ilures\x18\x04 \x03(\x0b\x32\x18.referee.v1.AuditFailure\x12(\n\tunchecked\x18\x05 \x03(\x0b\x32\x15.referee.v1.Unchecked\x12-\n\x0e\x66inal_position\x18\x06 \x01(\x0b\x32\x15.referee.v1.GameState\x12$\n\x07outcome\x18\x07 \x01(\x0b\x32\x13.referee.v1.Outcome\x12\'\n\tstandings\x18\x08 \x03(\x0b\x32\x14.referee.v1.Standing\x12-\n\x0e\x66irst_position\x18\t \x01(\x0b\x32\x15.referee.v1.GameState\x12&\n\x0b\x64\x65\x61l_events\x18\n \x03(\x0b\x32\x11.referee.v1.Event\x12\x10\n\x08\x61\x62ridged\x18\x0b \x01(\x08\x12$\n\x07ruleset\x18\x0c \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xc6\x01\n\x0b\x41uditedTurn\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12\x0e\n\x06points\x18\x02 \x03(\x11\x12\x0e\n\x06totals\x18\x03 \x03(\x11\x12\'\n\x08position\x18\x04 \x01(\x0b\x32\x15.referee.v1.GameState\x12!\n\x06\x65vents\x18\x05 \x03(\x0b\x32\x11.referee.v1.Event\x12\x11\n\tlet_stand\x18\x06 \x01(\x08\x12\x12\n\ntaken_back\x18\x07 \x01(\x08\"\xf7\x01\n\x0c\x41uditFailure\x12%\n\x04kind\x18\x01 \x01(\x0e\x32\x17.referee.v1.FailureKind\x12\x11\n\x04turn\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\x0f\n\x07message\x18\x04 \x01(\t\x12\x10\n\x08rule_ids\x18\x05 \x03(\t\x12\x13\n\x06player\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x14\n\x07\x63laimed\x18\x07 \x01(\x11H\x02\x88\x01\x01\x12\x15\n\x08\x63omputed\x18\x08 \x01(\x11H\x03\x88\x01\x01\x12\x0c\n\x04line\x18\t \x01(\x05\x42\x07\n\x05_turnB\t\n\x07_playerB\n\n\x08_claimedB\x0b\n\t_computed\"\x91\x01\n\tUnchecked\x12+\n\x06reason\x18\x01 \x01(\x0e\x32\x1b.referee.v1.UncheckedReason\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\r\n\x05turns\x18\x04 \x01(\x05\x12\x17\n\nfirst_turn\x18\x05 \x01(\x05H\x00\x88\x01\x01\x42\r\n\x0b_first_turn\"F\n\x13\x41uditRecordsRequest\x12/\n\x07request\x18\x01 \x01(\x0b\x32\x1e.referee.v1.AuditRecordRequest\"p\n\x14\x41uditRecordsResponse\x12(\n\x05\x61udit\x18\x01 \x01(\x0b\x32\x17.referee.v1.RecordAuditH\x00\x12$\n\x06status\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result\"&\n\x12ParseRecordRequest\x12\x10\n\x08notation\x18\x01 \x01(\t\"h\n\x13ParseRecordResponse\x12&\n\x06record\x18\x01 \x01(\x0b\x32\x16.referee.v1.GameRecord\x12)\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x19.referee.v1.NotationError\"g\n\rNotationError\x12\x0c\n\x04line\x18\x01 \x01(\x05\x12\x0e\n\x06\x63olumn\x18\x02 \x01(\x05\x12\'\n\x06reason\x18\x03 \x01(\x0e\x32\x17.referee.v1.FaultReason\x12\x0f\n\x07message\x18\x04 \x01(\t\"=\n\x13\x46ormatRecordRequest\x12&\n\x06record\x18\x01 \x01(\x0b\x32\x16.referee.v1.GameRecord\"(\n\x14\x46ormatRecordResponse\x12\x10\n\x08notation\x18\x01 \x01(\t\"(\n\x14ParsePositionRequest\x12\x10\n\x08notation\x18\x01 \x01(\t\"j\n\x15ParsePositionResponse\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12)\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x19.referee.v1.NotationError\"?\n\x15\x46ormatPositionRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\"*\n\x16\x46ormatPositionResponse\x12\x10\n\x08notation\x18\x01 \x01(\t*R\n\tAuditMode\x12\x1a\n\x16\x41UDIT_MODE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x41UDIT_MODE_STOP\x10\x01\x12\x14\n\x10\x41UDIT_MODE_GO_ON\x10\x02*}\n\x0b\x41uditDetail\x12\x1c\n\x18\x41UDIT_DETAIL_UNSPECIFIED\x10\x00\x12\x19\n\x15\x41UDIT_DETAIL_FAILURES\x10\x01\x12\x19\n\x15\x41UDIT_DETAIL_VERDICTS\x10\x02\x12\x1a\n\x16\x41UDIT_DETAIL_POSITIONS\x10\x03*\\\n\x0b\x41uditRuling\x12\x1c\n\x18\x41UDIT_RULING_UNSPECIFIED\x10\x00\x12\x16\n\x12\x41UDIT_RULING_SOUND\x10\x01\x12\x17\n\x13\x41UDIT_RULING_FAILED\x10\x02*\xda\x03\n\x0b\x46\x61ilureKind\x12\x1c\n\x18\x46\x41ILURE_KIND_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x46\x41ILURE_KIND_ILLEGAL_MOVE\x10\x01\x12\x1d\n\x19\x46\x41ILURE_KIND_WRONG_POINTS\x10\x02\x12\x1c\n\x18\x46\x41ILURE_KIND_WRONG_TOTAL\x10\x03\x12 \n\x1c\x46\x41ILURE_KIND_IMPOSSIBLE_DEAL\x10\x04\x12 \n\x1c\x46\x41ILURE_KIND_IMPOSSIBLE_DRAW\x10\x05\x12 \n\x1c\x46\x41ILURE_KIND_INCOMPLETE_MOVE\x10\x06\x12\"\n\x1e\x46\x41ILURE_KIND_BROKEN_COMMITMENT\x10\x07\x12#\n\x1f\x46\x41ILURE_KIND_DEAL_NOT_FROM_SEED\x10\x08\x12#\n\x1f\x46\x41ILURE_KIND_DRAW_NOT_FROM_SEED\x10\t\x12\x19\n\x15\x46\x41ILURE_KIND_NOT_OVER\x10\n\x12\x1d\n\x19\x46\x41ILURE_KIND_ALREADY_OVER\x10\x0b\x12\x1f\n\x1b\x46\x41ILURE_KIND_WRONG_STANDING\x10\x0c\x12\"\n\x1e\x46\x41ILURE_KIND_WRONG_FINAL_SCORE\x10\r*\xc2\x02\n\x0fUncheckedReason\x12 \n\x1cUNCHECKED_REASON_UNSPECIFIED\x10\x00\x12 \n\x1cUNCHECKED_REASON_DEAL_HIDDEN\x10\x01\x12 \n\x1cUNCHECKED_REASON_DRAW_HIDDEN\x10\x02\x12#\n\x1fUNCHECKED_REASON_TURN_LET_STAND\x10\x03\x12 \n\x1cUNCHECKED_REASON_NOT_CLAIMED\x10\x04\x12#\n\x1fUNCHECKED_REASON_SEED_NOT_KNOWN\x10\x05\x12 \n\x1cUNCHECKED_REASON_ADJUDICATED\x10\x06\x12\x1d\n\x19UNCHECKED_REASON_POSITION\x10\x07\x12\x1c\n\x18UNCHECKED_REASON_STOPPED\x10\x08\x32\x88\x04\n\rRecordService\x12N\n\x0b\x41uditRecord\x12\x1e.referee.v1.AuditRecordRequest\x1a\x1f.referee.v1.AuditRecordResponse\x12U\n\x0c\x41uditRecords\x12\x1f.referee.v1.AuditRecordsRequest\x1a .referee.v1.AuditRecordsResponse(\x01\x30\x01\x12N\n\x0bParseRecord\x12\x1e.referee.v1.ParseRecordRequest\x1a\x1f.referee.v1.ParseRecordResponse\x12Q\n\x0c\x46ormatRecord\x12\x1f.referee.v1.FormatRecordRequest\x1a .referee.v1.FormatRecordResponse\x12T\n\rParsePosition\x12 .referee.v1.ParsePositionRequest\x1a!.referee.v1.ParsePositionResponse\x12W\n\x0e\x46ormatPosition\x12!.referee.v1.FormatPositionRequest\x1a\".referee.v1.FormatPositionResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1freferee/v1/record_service.proto\x12\nreferee.v1\x1a\x17google/rpc/status.proto\x1a\x16referee/v1/event.proto\x1a\x16referee/v1/fault.proto\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x17referee/v1/record.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"\xa8\x01\n\x12\x41uditRecordRequest\x12(\n\x06record\x18\x01 \x01(\x0b\x32\x16.referee.v1.GameRecordH\x00\x12\x12\n\x08notation\x18\x02 \x01(\tH\x00\x12#\n\x04mode\x18\x03 \x01(\x0e\x32\x15.referee.v1.AuditMode\x12\'\n\x06\x64\x65tail\x18\x04 \x01(\x0e\x32\x17.referee.v1.AuditDetailB\x06\n\x04\x66orm\"=\n\x13\x41uditRecordResponse\x12&\n\x05\x61udit\x18\x01 \x01(\x0b\x32\x17.referee.v1.RecordAudit\"\xd6\x03\n\x0bRecordAudit\x12\'\n\x06ruling\x18\x01 \x01(\x0e\x32\x17.referee.v1.AuditRuling\x12\x13\n\x0bvalid_turns\x18\x02 \x01(\x05\x12&\n\x05turns\x18\x03 \x03(\x0b\x32\x17.referee.v1.AuditedTurn\x12*\n\x08\x66\x61ilures\x18\x04 \x03(\x0b\x32\x18.referee.v1.AuditFailure\x12(\n\tunchecked\x18\x05 \x03(\x0b\x32\x15.referee.v1.Unchecked\x12-\n\x0e\x66inal_position\x18\x06 \x01(\x0b\x32\x15.referee.v1.GameState\x12$\n\x07outcome\x18\x07 \x01(\x0b\x32\x13.referee.v1.Outcome\x12\'\n\tstandings\x18\x08 \x03(\x0b\x32\x14.referee.v1.Standing\x12-\n\x0e\x66irst_position\x18\t \x01(\x0b\x32\x15.referee.v1.GameState\x12&\n\x0b\x64\x65\x61l_events\x18\n \x03(\x0b\x32\x11.referee.v1.Event\x12\x10\n\x08\x61\x62ridged\x18\x0b \x01(\x08\x12$\n\x07ruleset\x18\x0c \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xde\x01\n\x0b\x41uditedTurn\x12$\n\x07verdict\x18\x01 \x01(\x0b\x32\x13.referee.v1.Verdict\x12\x0e\n\x06points\x18\x02 \x03(\x11\x12\x0e\n\x06totals\x18\x03 \x03(\x11\x12\'\n\x08position\x18\x04 \x01(\x0b\x32\x15.referee.v1.GameState\x12!\n\x06\x65vents\x18\x05 \x03(\x0b\x32\x11.referee.v1.Event\x12\x11\n\tlet_stand\x18\x06 \x01(\x08\x12\x12\n\ntaken_back\x18\x07 \x01(\x08\x12\x16\n\x0eunknown_totals\x18\x08 \x03(\x05\"\xf7\x01\n\x0c\x41uditFailure\x12%\n\x04kind\x18\x01 \x01(\x0e\x32\x17.referee.v1.FailureKind\x12\x11\n\x04turn\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\x0f\n\x07message\x18\x04 \x01(\t\x12\x10\n\x08rule_ids\x18\x05 \x03(\t\x12\x13\n\x06player\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x14\n\x07\x63laimed\x18\x07 \x01(\x11H\x02\x88\x01\x01\x12\x15\n\x08\x63omputed\x18\x08 \x01(\x11H\x03\x88\x01\x01\x12\x0c\n\x04line\x18\t \x01(\x05\x42\x07\n\x05_turnB\t\n\x07_playerB\n\n\x08_claimedB\x0b\n\t_computed\"\x91\x01\n\tUnchecked\x12+\n\x06reason\x18\x01 \x01(\x0e\x32\x1b.referee.v1.UncheckedReason\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\r\n\x05turns\x18\x04 \x01(\x05\x12\x17\n\nfirst_turn\x18\x05 \x01(\x05H\x00\x88\x01\x01\x42\r\n\x0b_first_turn\"F\n\x13\x41uditRecordsRequest\x12/\n\x07request\x18\x01 \x01(\x0b\x32\x1e.referee.v1.AuditRecordRequest\"p\n\x14\x41uditRecordsResponse\x12(\n\x05\x61udit\x18\x01 \x01(\x0b\x32\x17.referee.v1.RecordAuditH\x00\x12$\n\x06status\x18\x02 \x01(\x0b\x32\x12.google.rpc.StatusH\x00\x42\x08\n\x06result\"&\n\x12ParseRecordRequest\x12\x10\n\x08notation\x18\x01 \x01(\t\"h\n\x13ParseRecordResponse\x12&\n\x06record\x18\x01 \x01(\x0b\x32\x16.referee.v1.GameRecord\x12)\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x19.referee.v1.NotationError\"g\n\rNotationError\x12\x0c\n\x04line\x18\x01 \x01(\x05\x12\x0e\n\x06\x63olumn\x18\x02 \x01(\x05\x12\'\n\x06reason\x18\x03 \x01(\x0e\x32\x17.referee.v1.FaultReason\x12\x0f\n\x07message\x18\x04 \x01(\t\"=\n\x13\x46ormatRecordRequest\x12&\n\x06record\x18\x01 \x01(\x0b\x32\x16.referee.v1.GameRecord\"(\n\x14\x46ormatRecordResponse\x12\x10\n\x08notation\x18\x01 \x01(\t\"(\n\x14ParsePositionRequest\x12\x10\n\x08notation\x18\x01 \x01(\t\"j\n\x15ParsePositionResponse\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\x12)\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x19.referee.v1.NotationError\"?\n\x15\x46ormatPositionRequest\x12&\n\x08position\x18\x01 \x01(\x0b\x32\x14.referee.v1.Position\"*\n\x16\x46ormatPositionResponse\x12\x10\n\x08notation\x18\x01 \x01(\t*R\n\tAuditMode\x12\x1a\n\x16\x41UDIT_MODE_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x41UDIT_MODE_STOP\x10\x01\x12\x14\n\x10\x41UDIT_MODE_GO_ON\x10\x02*}\n\x0b\x41uditDetail\x12\x1c\n\x18\x41UDIT_DETAIL_UNSPECIFIED\x10\x00\x12\x19\n\x15\x41UDIT_DETAIL_FAILURES\x10\x01\x12\x19\n\x15\x41UDIT_DETAIL_VERDICTS\x10\x02\x12\x1a\n\x16\x41UDIT_DETAIL_POSITIONS\x10\x03*\\\n\x0b\x41uditRuling\x12\x1c\n\x18\x41UDIT_RULING_UNSPECIFIED\x10\x00\x12\x16\n\x12\x41UDIT_RULING_SOUND\x10\x01\x12\x17\n\x13\x41UDIT_RULING_FAILED\x10\x02*\xda\x03\n\x0b\x46\x61ilureKind\x12\x1c\n\x18\x46\x41ILURE_KIND_UNSPECIFIED\x10\x00\x12\x1d\n\x19\x46\x41ILURE_KIND_ILLEGAL_MOVE\x10\x01\x12\x1d\n\x19\x46\x41ILURE_KIND_WRONG_POINTS\x10\x02\x12\x1c\n\x18\x46\x41ILURE_KIND_WRONG_TOTAL\x10\x03\x12 \n\x1c\x46\x41ILURE_KIND_IMPOSSIBLE_DEAL\x10\x04\x12 \n\x1c\x46\x41ILURE_KIND_IMPOSSIBLE_DRAW\x10\x05\x12 \n\x1c\x46\x41ILURE_KIND_INCOMPLETE_MOVE\x10\x06\x12\"\n\x1e\x46\x41ILURE_KIND_BROKEN_COMMITMENT\x10\x07\x12#\n\x1f\x46\x41ILURE_KIND_DEAL_NOT_FROM_SEED\x10\x08\x12#\n\x1f\x46\x41ILURE_KIND_DRAW_NOT_FROM_SEED\x10\t\x12\x19\n\x15\x46\x41ILURE_KIND_NOT_OVER\x10\n\x12\x1d\n\x19\x46\x41ILURE_KIND_ALREADY_OVER\x10\x0b\x12\x1f\n\x1b\x46\x41ILURE_KIND_WRONG_STANDING\x10\x0c\x12\"\n\x1e\x46\x41ILURE_KIND_WRONG_FINAL_SCORE\x10\r*\xc2\x02\n\x0fUncheckedReason\x12 \n\x1cUNCHECKED_REASON_UNSPECIFIED\x10\x00\x12 \n\x1cUNCHECKED_REASON_DEAL_HIDDEN\x10\x01\x12 \n\x1cUNCHECKED_REASON_DRAW_HIDDEN\x10\x02\x12#\n\x1fUNCHECKED_REASON_TURN_LET_STAND\x10\x03\x12 \n\x1cUNCHECKED_REASON_NOT_CLAIMED\x10\x04\x12#\n\x1fUNCHECKED_REASON_SEED_NOT_KNOWN\x10\x05\x12 \n\x1cUNCHECKED_REASON_ADJUDICATED\x10\x06\x12\x1d\n\x19UNCHECKED_REASON_POSITION\x10\x07\x12\x1c\n\x18UNCHECKED_REASON_STOPPED\x10\x08\x32\x88\x04\n\rRecordService\x12N\n\x0b\x41uditRecord\x12\x1e.referee.v1.AuditRecordRequest\x1a\x1f.referee.v1.AuditRecordResponse\x12U\n\x0c\x41uditRecords\x12\x1f.referee.v1.AuditRecordsRequest\x1a .referee.v1.AuditRecordsResponse(\x01\x30\x01\x12N\n\x0bParseRecord\x12\x1e.referee.v1.ParseRecordRequest\x1a\x1f.referee.v1.ParseRecordResponse\x12Q\n\x0c\x46ormatRecord\x12\x1f.referee.v1.FormatRecordRequest\x1a .referee.v1.FormatRecordResponse\x12T\n\rParsePosition\x12 .referee.v1.ParsePositionRequest\x1a!.referee.v1.ParsePositionResponse\x12W\n\x0e\x46ormatPosition\x12!.referee.v1.FormatPositionRequest\x1a\".referee.v1.FormatPositionResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.record_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_AUDITMODE']._serialized_start=2353
-  _globals['_AUDITMODE']._serialized_end=2435
-  _globals['_AUDITDETAIL']._serialized_start=2437
-  _globals['_AUDITDETAIL']._serialized_end=2562
-  _globals['_AUDITRULING']._serialized_start=2564
-  _globals['_AUDITRULING']._serialized_end=2656
-  _globals['_FAILUREKIND']._serialized_start=2659
-  _globals['_FAILUREKIND']._serialized_end=3133
-  _globals['_UNCHECKEDREASON']._serialized_start=3136
-  _globals['_UNCHECKEDREASON']._serialized_end=3458
+  _globals['_AUDITMODE']._serialized_start=2377
+  _globals['_AUDITMODE']._serialized_end=2459
+  _globals['_AUDITDETAIL']._serialized_start=2461
+  _globals['_AUDITDETAIL']._serialized_end=2586
+  _globals['_AUDITRULING']._serialized_start=2588
+  _globals['_AUDITRULING']._serialized_end=2680
+  _globals['_FAILUREKIND']._serialized_start=2683
+  _globals['_FAILUREKIND']._serialized_end=3157
+  _globals['_UNCHECKEDREASON']._serialized_start=3160
+  _globals['_UNCHECKEDREASON']._serialized_end=3482
   _globals['_AUDITRECORDREQUEST']._serialized_start=247
   _globals['_AUDITRECORDREQUEST']._serialized_end=415
   _globals['_AUDITRECORDRESPONSE']._serialized_start=417
@@ -56,33 +56,33 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_RECORDAUDIT']._serialized_start=481
   _globals['_RECORDAUDIT']._serialized_end=951
   _globals['_AUDITEDTURN']._serialized_start=954
-  _globals['_AUDITEDTURN']._serialized_end=1152
-  _globals['_AUDITFAILURE']._serialized_start=1155
-  _globals['_AUDITFAILURE']._serialized_end=1402
-  _globals['_UNCHECKED']._serialized_start=1405
-  _globals['_UNCHECKED']._serialized_end=1550
-  _globals['_AUDITRECORDSREQUEST']._serialized_start=1552
-  _globals['_AUDITRECORDSREQUEST']._serialized_end=1622
-  _globals['_AUDITRECORDSRESPONSE']._serialized_start=1624
-  _globals['_AUDITRECORDSRESPONSE']._serialized_end=1736
-  _globals['_PARSERECORDREQUEST']._serialized_start=1738
-  _globals['_PARSERECORDREQUEST']._serialized_end=1776
-  _globals['_PARSERECORDRESPONSE']._serialized_start=1778
-  _globals['_PARSERECORDRESPONSE']._serialized_end=1882
-  _globals['_NOTATIONERROR']._serialized_start=1884
-  _globals['_NOTATIONERROR']._serialized_end=1987
-  _globals['_FORMATRECORDREQUEST']._serialized_start=1989
-  _globals['_FORMATRECORDREQUEST']._serialized_end=2050
-  _globals['_FORMATRECORDRESPONSE']._serialized_start=2052
-  _globals['_FORMATRECORDRESPONSE']._serialized_end=2092
-  _globals['_PARSEPOSITIONREQUEST']._serialized_start=2094
-  _globals['_PARSEPOSITIONREQUEST']._serialized_end=2134
-  _globals['_PARSEPOSITIONRESPONSE']._serialized_start=2136
-  _globals['_PARSEPOSITIONRESPONSE']._serialized_end=2242
-  _globals['_FORMATPOSITIONREQUEST']._serialized_start=2244
-  _globals['_FORMATPOSITIONREQUEST']._serialized_end=2307
-  _globals['_FORMATPOSITIONRESPONSE']._serialized_start=2309
-  _globals['_FORMATPOSITIONRESPONSE']._serialized_end=2351
-  _globals['_RECORDSERVICE']._serialized_start=3461
-  _globals['_RECORDSERVICE']._serialized_end=3981
+  _globals['_AUDITEDTURN']._serialized_end=1176
+  _globals['_AUDITFAILURE']._serialized_start=1179
+  _globals['_AUDITFAILURE']._serialized_end=1426
+  _globals['_UNCHECKED']._serialized_start=1429
+  _globals['_UNCHECKED']._serialized_end=1574
+  _globals['_AUDITRECORDSREQUEST']._serialized_start=1576
+  _globals['_AUDITRECORDSREQUEST']._serialized_end=1646
+  _globals['_AUDITRECORDSRESPONSE']._serialized_start=1648
+  _globals['_AUDITRECORDSRESPONSE']._serialized_end=1760
+  _globals['_PARSERECORDREQUEST']._serialized_start=1762
+  _globals['_PARSERECORDREQUEST']._serialized_end=1800
+  _globals['_PARSERECORDRESPONSE']._serialized_start=1802
+  _globals['_PARSERECORDRESPONSE']._serialized_end=1906
+  _globals['_NOTATIONERROR']._serialized_start=1908
+  _globals['_NOTATIONERROR']._serialized_end=2011
+  _globals['_FORMATRECORDREQUEST']._serialized_start=2013
+  _globals['_FORMATRECORDREQUEST']._serialized_end=2074
+  _globals['_FORMATRECORDRESPONSE']._serialized_start=2076
+  _globals['_FORMATRECORDRESPONSE']._serialized_end=2116
+  _globals['_PARSEPOSITIONREQUEST']._serialized_start=2118
+  _globals['_PARSEPOSITIONREQUEST']._serialized_end=2158
+  _globals['_PARSEPOSITIONRESPONSE']._serialized_start=2160
+  _globals['_PARSEPOSITIONRESPONSE']._serialized_end=2266
+  _globals['_FORMATPOSITIONREQUEST']._serialized_start=2268
+  _globals['_FORMATPOSITIONREQUEST']._serialized_end=2331
+  _globals['_FORMATPOSITIONRESPONSE']._serialized_start=2333
+  _globals['_FORMATPOSITIONRESPONSE']._serialized_end=2375
+  _globals['_RECORDSERVICE']._serialized_start=3485
+  _globals['_RECORDSERVICE']._serialized_end=4005
 # @@protoc_insertion_point(module_scope)

@@ -41,6 +41,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_EXCHANGE_EXCEEDS_BAG: _ClassVar[Reason]
     REASON_COULD_LAY: _ClassVar[Reason]
     REASON_COULD_EXCHANGE: _ClassVar[Reason]
+    REASON_ALL_IN_SIGHT: _ClassVar[Reason]
     REASON_ALREADY_REROLLED: _ClassVar[Reason]
     REASON_NOTHING_REROLLED: _ClassVar[Reason]
     REASON_NOT_THE_WHOLE_HAND: _ClassVar[Reason]
@@ -48,6 +49,9 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_NO_ROLL_FITS: _ClassVar[Reason]
     REASON_REROLL_EXCEEDS_HAND: _ClassVar[Reason]
     REASON_CUBES_NOT_NAMED: _ClassVar[Reason]
+    REASON_MUST_REDRAW: _ClassVar[Reason]
+    REASON_OTHERS_COULD_LAY: _ClassVar[Reason]
+    REASON_NO_REDRAWS: _ClassVar[Reason]
     REASON_BLOCK_NOT_THERE: _ClassVar[Reason]
     REASON_BLOCK_COVERED: _ClassVar[Reason]
     REASON_BLOCK_ENCLOSED: _ClassVar[Reason]
@@ -117,6 +121,7 @@ REASON_EXCHANGE_EXCEEDS_HAND: Reason
 REASON_EXCHANGE_EXCEEDS_BAG: Reason
 REASON_COULD_LAY: Reason
 REASON_COULD_EXCHANGE: Reason
+REASON_ALL_IN_SIGHT: Reason
 REASON_ALREADY_REROLLED: Reason
 REASON_NOTHING_REROLLED: Reason
 REASON_NOT_THE_WHOLE_HAND: Reason
@@ -124,6 +129,9 @@ REASON_COULD_REROLL: Reason
 REASON_NO_ROLL_FITS: Reason
 REASON_REROLL_EXCEEDS_HAND: Reason
 REASON_CUBES_NOT_NAMED: Reason
+REASON_MUST_REDRAW: Reason
+REASON_OTHERS_COULD_LAY: Reason
+REASON_NO_REDRAWS: Reason
 REASON_BLOCK_NOT_THERE: Reason
 REASON_BLOCK_COVERED: Reason
 REASON_BLOCK_ENCLOSED: Reason

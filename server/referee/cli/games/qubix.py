@@ -28,7 +28,9 @@ TURNED = Text("turned by {degrees}°", "rotation de {degrees}°")
 ON = Text("on {area}", "{area}")
 FILLS = Text("fills level {level} of {area}", "complète le niveau {level} {area}")
 KEEPS = Text("now keeps", "garde maintenant")
-LEFT = Text("central store of {count} blocks", "réserve centrale de {count} blocs")
+LEFT = Text(
+    "central store of {count:# block|# blocks}", "réserve centrale de {count:# bloc|# blocs}"
+)
 
 
 class QubixFace:

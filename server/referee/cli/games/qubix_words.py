@@ -12,36 +12,16 @@ from referee.cli.screen import Screen
 from referee.rules.qubix.configuration import COLOURS as NAMES
 from referee.rules.qubix.configuration import DEFAULT
 from referee.rules.qubix.state import NEUTRAL
-from referee.rules.qubix.texts import WORDS
+from referee.rules.qubix.texts import A_KIND, KIND, SIZES, WORDS
+from referee.rules.qubix.texts import figure_name as name_of_figure
 from referee.rules.rulebook import Text
 from referee.v1 import game_pb2, qubix_pb2
 
 BLOCK = Text("block {number}", "le bloc {number}")
-KIND = Text("{colour} {size}", "{size} {colour}")
-A_KIND = Text("a {kind}", "un {kind}")
 SOME_BLOCK = Text("a block", "un bloc")
-SIZES = {
-    1: Text("single", "simple"),
-    2: Text("double", "double"),
-    3: Text("triple", "triple"),
-}
 NEUTRAL_NAME = Text("neutral", "neutre")
 AREA = Text("{name}’s area", "chez {name}")
 NEUTRAL_AREA = Text("the neutral board", "sur le tableau neutre")
-FIGURES = {
-    "square": Text("square", "carré"),
-    "bar": Text("bar", "barre"),
-    "large square": Text("large square", "grand carré"),
-    "ring": Text("ring", "anneau"),
-    "diagonal": Text("diagonal", "diagonale"),
-    "plus": Text("plus", "croix"),
-    "zigzag": Text("zigzag", "zigzag"),
-    "four corners": Text("four corners", "quatre coins"),
-    "propeller": Text("propeller", "hélice"),
-    "stairs": Text("stairs", "escalier"),
-    "gate": Text("gate", "porte"),
-    "pinwheel": Text("pinwheel", "moulin"),
-}
 
 
 class Block(NamedTuple):
@@ -124,8 +104,7 @@ def say_area(state: game_pb2.GameState, board: int, screen: Screen) -> str:
 
 def say_figure(name: str, screen: Screen) -> str:
     """A figure's name, in the reader's language if it is one of the default ones."""
-    known = FIGURES.get(name)
-    return known.say(screen.language) if known is not None else " ".join(printable(name).split())
+    return printable(name_of_figure(name).plain(screen.language))
 
 
 def figure_name(state: game_pb2.GameState, board: int, number: int) -> str:

@@ -17,8 +17,7 @@ COLOURS = ("#ff5a5f", "#4da3ff", "#ffe04d")
 """Of the sides, by seat."""
 MOST_NAMED = 6
 
-ONE_STONE = Text("1 stone", "1 pierre")
-COUNT = Text("{count} stones", "{count} pierres")
+COUNT = Text("{count:# stone|# stones}", "{count:# pierre|# pierres}")
 SIDES = (
     Text("north-east side", "côté nord-est"),
     Text("north side", "côté nord"),
@@ -63,7 +62,7 @@ def say_sides(sides: Iterable[int], screen: Screen) -> str:
 
 
 def say_count(stones: int, screen: Screen) -> str:
-    return (ONE_STONE if stones == 1 else COUNT).say(screen.language, count=stones)
+    return COUNT.say(screen.language, count=stones)
 
 
 def hand_of(state: game_pb2.GameState, seat: int) -> querbeet_pb2.QuerbeetHand | None:

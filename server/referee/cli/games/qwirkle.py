@@ -15,7 +15,10 @@ from referee_client import qwirkle
 DRAWS = Text("draws", "pioche")
 RETURNS = Text("returns", "remet")
 EXCHANGES = Text("exchanges", "échange")
-MAY_EXCHANGE = Text("1 to {count} tiles may be exchanged", "on peut échanger de 1 à {count} tuiles")
+MAY_EXCHANGE = Text(
+    "up to {count:# tile|# tiles} may be exchanged",
+    "on peut échanger jusqu’à {count:# tuile|# tuiles}",
+)
 
 
 class QwirkleFace(LinesFace):

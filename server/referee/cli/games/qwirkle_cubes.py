@@ -23,6 +23,9 @@ ROLLS = Text("rolls", "lance")
 REROLLS = Text("rerolls", "relance")
 MUST_REROLL_HAND = Text("must reroll the whole hand", "doit relancer toute la main")
 MUST_REROLL_CUBES = Text("must reroll", "doit relancer")
+REDRAWS_HAND = Text("redraws the whole hand", "repioche toute la main")
+REDRAWS_CUBES = Text("redraws", "repioche")
+SETS_ASIDE = Text("sets aside", "écarte")
 REROLLED = Text(
     "No more rerolls by choice in this turn.",
     "Plus aucune relance au choix pendant ce tour.",
@@ -36,6 +39,10 @@ MUST_REROLL = Text(
     "forced reroll: the whole hand, as nothing can be laid",
     "relance forcée : toute la main, car rien ne peut être posé",
 )
+MUST_REDRAW = Text(
+    "redraw: the whole hand, as no roll of anybody’s hand could be laid",
+    "repioche : toute la main, car aucun lancer d’aucune main ne permettrait de poser",
+)
 
 
 class QwirkleCubesFace(LinesFace):
@@ -48,7 +55,11 @@ class QwirkleCubesFace(LinesFace):
         if own.HasField("reroll"):
             return tell_moved(REROLLS, own.reroll.cubes, own.reroll.hidden, screen)
         if own.HasField("forced_reroll"):
-            return _tell_forced(own.forced_reroll, screen)
+            return _tell_whole_hand(
+                MUST_REROLL_HAND, MUST_REROLL_CUBES, own.forced_reroll.cubes, screen
+            )
+        if own.HasField("redraw"):
+            return _tell_whole_hand(REDRAWS_HAND, REDRAWS_CUBES, own.redraw.cubes, screen)
         return super().tell(move, state, screen)
 
     def tell_event(
@@ -63,6 +74,8 @@ class QwirkleCubesFace(LinesFace):
                 return tell_moved(DRAWS, drawn.cubes, drawn.hidden, screen)
             case "cubes_rerolled":
                 return _tell_roll(event.cubes_rerolled, screen)
+            case "cubes_redrawn":
+                return _tell_redraw(event.cubes_redrawn, screen)
             case _:
                 return Line()
 
@@ -85,6 +98,8 @@ class QwirkleCubesFace(LinesFace):
         kinds = [MAY_REROLL.say(screen.language, count=count)] if count else []
         if summary.qwirkle_cubes.forced_reroll:
             kinds.append(MUST_REROLL.say(screen.language))
+        if summary.qwirkle_cubes.redraw:
+            kinds.append(MUST_REDRAW.say(screen.language))
         return SEPARATOR.say(screen.language).join(kinds)
 
     def choose(
@@ -95,7 +110,9 @@ class QwirkleCubesFace(LinesFace):
     ) -> game_pb2.Move:
         """The move that scores most; before one that scores little, another roll of the rest."""
         if not best:
-            return qwirkle_cubes.forced_reroll(player=state.to_move)
+            stuck = others.qwirkle_cubes.redraw
+            roll = qwirkle_cubes.redraw if stuck else qwirkle_cubes.forced_reroll
+            return roll(player=state.to_move)
         rest = _rest(state, best[0].move)
         if not rest or not others.qwirkle_cubes.reroll_up_to or best[0].score.points > LITTLE:
             return best[0].move
@@ -112,10 +129,11 @@ def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile
     return sorted(left.elements())
 
 
-def _tell_forced(reroll: qwirkle_cubes_pb2.QwirkleCubesForcedReroll, screen: Screen) -> Line:
-    if reroll.cubes:
-        return tell_moved(MUST_REROLL_CUBES, reroll.cubes, 0, screen)
-    return Line(MUST_REROLL_HAND.say(screen.language))
+def _tell_whole_hand(
+    plainly: Text, in_full: Text, cubes: Sequence[lines_pb2.Tile], screen: Screen
+) -> Line:
+    """What a player does with the whole hand, whose cubes may be named."""
+    return tell_moved(in_full, cubes, 0, screen) if cubes else Line(plainly.say(screen.language))
 
 
 def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:
@@ -126,3 +144,12 @@ def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:
     if not roll.before and not roll.after:
         return before
     return before + Line(" → ") + tell_tiles(roll.after, roll.count - len(roll.after), screen)
+
+
+def _tell_redraw(redraw: event_pb2.CubesRedrawn, screen: Screen) -> Line:
+    """What was set aside, and what came instead."""
+    aside = tell_moved(SETS_ASIDE, redraw.returned, redraw.returned_hidden, screen)
+    if not redraw.cubes and not redraw.hidden:
+        return aside
+    drawn = tell_moved(DRAWS, redraw.cubes, redraw.hidden, screen)
+    return aside + Line(SEPARATOR.say(screen.language)) + drawn

@@ -18,6 +18,7 @@ from referee.codec.notation.words import Words
 from referee.v1 import game_pb2, ruleset_pb2
 
 _SCORE = "="
+_UNKNOWN = "?"
 
 
 def read_game(draft: Draft, words: Words, ruleset: ruleset_pb2.Ruleset) -> str | None:
@@ -41,7 +42,7 @@ def write_player(player: game_pb2.Player) -> list[str]:
 
 
 def write_score(player: game_pb2.Player) -> str:
-    return f"{_SCORE}{player.score}"
+    return f"{_SCORE}{_UNKNOWN if player.score_unknown else player.score}"
 
 
 def read_player(draft: Draft, words: Words, players: Any) -> game_pb2.Player:
@@ -66,7 +67,9 @@ def read_score(draft: Draft, words: Words, player: game_pb2.Player) -> None:
     word = words.take()
     if word is None:
         return
-    if word.text.startswith(_SCORE):
+    if word.text == _SCORE + _UNKNOWN:
+        player.score_unknown = True
+    elif word.text.startswith(_SCORE):
         player.score = read_integer(draft, word.after(len(_SCORE))) or 0
     else:
         draft.unlike(word, texts.SCORE)

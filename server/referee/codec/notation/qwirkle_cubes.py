@@ -33,7 +33,11 @@ class QwirkleCubesNotation(LinesNotation):
     keys: Mapping[str, int] = {**LinesNotation.keys, "phase": 3}
 
     def own_actions(self) -> Mapping[str, ReadAction]:
-        return {"reroll": self._read_reroll, "forced-reroll": self._read_forced_reroll}
+        return {
+            "reroll": self._read_reroll,
+            "forced-reroll": self._read_forced_reroll,
+            "redraw": self._read_redraw,
+        }
 
     def _read_reroll(self, draft: Draft, words: Words, move: Any, place: Place) -> None:
         move.reroll.SetInParent()
@@ -44,12 +48,19 @@ class QwirkleCubesNotation(LinesNotation):
         for word in words.rest():
             read_piece(draft, word, self.pieces, move.forced_reroll, (*place, "forced_reroll"))
 
+    def _read_redraw(self, draft: Draft, words: Words, move: Any, place: Place) -> None:
+        move.redraw.SetInParent()
+        for word in words.rest():
+            read_piece(draft, word, self.pieces, move.redraw, (*place, "redraw"))
+
     def write_action(self, move: Any, seats: Seats) -> list[str]:
         kind = move.WhichOneof("action")
         if kind == "reroll":
             return ["reroll", *write_pile(self.pieces, move.reroll)]
         if kind == "forced_reroll":
             return ["forced-reroll", *map(code, move.forced_reroll.cubes)]
+        if kind == "redraw":
+            return ["redraw", *map(code, move.redraw.cubes)]
         return super().write_action(move, seats)
 
     def read_field(self, draft: Draft, key: str, words: Words, state: Any, place: Place) -> None:

@@ -66,7 +66,10 @@ CLAIM = Text("a score such as +3, =12 or +3=12", "un score comme +3, =12 ou +3=1
 ENDING = Text("an ending", "une fin")
 WINNER = Text("`winner` or nothing", "`winner` ou rien")
 FIELD = Text("a field", "un champ")
-SCORE = Text("a score such as =12", "un score comme =12")
+SCORE = Text(
+    "a score such as =12 or =?",
+    "un score comme =12 ou =?",
+)
 
 TILE = Text("a piece such as Ro", "une pièce comme Ro")
 TILES = Text("a piece such as Ro, or `-` for none", "une pièce comme Ro, ou `-` pour aucune")

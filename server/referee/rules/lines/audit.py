@@ -20,7 +20,13 @@ def audit_table(table: Table) -> TableFaults:
 
 
 def is_sound(table: Table) -> bool:
-    """Whether all lines are legal, and all pieces one group.
+    """Whether all lines are legal, and all pieces one group."""
+    return most_points(table) is not None
+
+
+def most_points(table: Table) -> int | None:
+    """What all lines together can have given: each at best at every length that it had. None if
+    not all lines are legal, or not all pieces one group.
 
     One pass in cell order: a cell's southern and western neighbours come before it, so the two
     lines that it continues, and the group it hangs on, are known when it is reached.
@@ -28,7 +34,7 @@ def is_sound(table: Table) -> bool:
     known: dict[int, Any] = {**table}  # each cell's piece; once passed, its row so far and group
     get = known.get
     links: list[tuple[int, int]] = []
-    groups = group = 0
+    points = groups = group = 0
     column = EMPTY_LINE
     next_above = None
     for cell in sorted(table):
@@ -38,6 +44,9 @@ def is_sound(table: Table) -> bool:
             row = EMPTY_LINE[piece]
             if cell == next_above:
                 column = column[piece]
+                if column is None:
+                    return None
+                points += column[0]
             else:
                 column = row
                 group = groups
@@ -45,18 +54,22 @@ def is_sound(table: Table) -> bool:
         else:
             row_before, joined = west
             row = row_before[piece]
+            if row is None:
+                return None
+            points += row[0]
             if cell != next_above:
                 column = EMPTY_LINE[piece]
                 group = joined
             else:
                 column = column[piece]
+                if column is None:
+                    return None
+                points += column[0]
                 if joined != group:
                     links.append((group, joined))
-        if row is None or column is None:
-            return False
         known[cell] = row, group
         next_above = cell + 1
-    return groups - _merged(groups, links) <= 1
+    return points if groups - _merged(groups, links) <= 1 else None
 
 
 def _merged(groups: int, links: list[tuple[int, int]]) -> int:

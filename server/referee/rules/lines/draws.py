@@ -6,9 +6,11 @@ from referee.rules.chance import Chance, after_event
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
 from referee.rules.lines.state import (
+    HAND,
     Lay,
     LinesState,
     bag_size,
+    hand_of,
     kinds_in_sight,
     least_in_bag,
 )
@@ -23,21 +25,24 @@ def next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:
     return after_event(chance)
 
 
-def refill(state: LinesState, lay: Lay) -> tuple[int, int]:
-    """The fewest and the most pieces drawn after a lay: as many as left the hand, as far as the bag
-    is known to go."""
-    wanted, bag = len(lay.placements), bag_size(state)
+def refill(state: LinesState, lay: Lay, player: int | None) -> tuple[int, int]:
+    """The fewest and the most pieces drawn after a lay: up to six, as far as the bag is known to
+    go. A hand that is not known has had six, unless it may be short."""
+    laid, bag = len(lay.placements), bag_size(state)
+    hand = hand_of(state, player)
+    fewest = most = laid if hand is None else laid + HAND - hand.size
+    if hand is None and state.may_be_short(player):
+        most = HAND
     if bag is not None:
-        count = min(wanted, bag)
-        return count, count
-    return min(wanted, least_in_bag(state)), wanted
+        return min(fewest, bag), min(most, bag)
+    return min(fewest, least_in_bag(state)), most
 
 
 def check_refill(
     state: LinesState, down: Down, lay: Lay, player: int | None, drawn: Pile | None
 ) -> list[Fault]:
     """Whether the draw reported after a lay is possible; without one, whether it can be hidden."""
-    fewest, most = refill(state, lay)
+    fewest, most = refill(state, lay, player)
     rule = state.cited.refill
     if drawn is None:
         if fewest < most and down.left is not None:
@@ -85,7 +90,7 @@ def check_left(
     return faults
 
 
-def hidden_refill(state: LinesState, lay: Lay) -> Pile | None:
+def hidden_refill(state: LinesState, lay: Lay, player: int | None) -> Pile | None:
     """A draw that nobody reported; None if it is not known how many pieces there were to draw."""
-    fewest, most = refill(state, lay)
+    fewest, most = refill(state, lay, player)
     return Pile(hidden=most) if fewest == most else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from referee.rules.lines.pieces import LONGEST, is_line, name, share_attribute
+from referee.rules.lines.pieces import LONGEST, QWIRKLE_BONUS, is_line, name, share_attribute
 from referee.rules.lines.table import (
     EAST,
     STEPS,
@@ -24,7 +24,6 @@ from referee.rules.verdict import (
     Violation,
 )
 
-QWIRKLE_BONUS = 6
 END_BONUS = 6
 
 MOST_GAPS_NAMED = 16

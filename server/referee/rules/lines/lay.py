@@ -8,6 +8,7 @@ from referee.rules.lines.state import (
     HAND,
     Lay,
     LinesState,
+    Taken,
     bag_size,
     hand_of,
     least_in_bag,
@@ -42,7 +43,9 @@ def judge_lay(state: LinesState, lay: Lay, player: int | None, findings: Finding
     if findings.violations:
         return findings.judgement(player)
     items = _score(state, lay, lines, player, findings)
-    uncounted = state.cited.laid_out in findings.unchecked
+    uncounted: tuple[int, ...] = ()
+    if player is not None and state.cited.laid_out in findings.unchecked:
+        uncounted = (player,)
     return findings.judgement(player, items, uncounted=uncounted)
 
 
@@ -54,13 +57,31 @@ def _check_in_hand(state: LinesState, lay: Lay, player: int | None, findings: Fi
     if hand is not None and len(different) == len(laid) and different.issubset(hand.pieces):
         return  # so nearly every lay: no piece occurs twice in a line
     known = Pile(hidden=HAND) if hand is None else hand
-    left, missing = take_from_hand(state, player, laid)
+    taken = take_from_hand(state, player, laid)
     rule = state.cited.in_hand
-    if missing:
-        cells, pieces = zip(*_where(lay, missing), strict=True)
-        findings.breaks(rule, Reason.TILE_NOT_IN_HAND, cells=cells, pieces=pieces, hand=known.size)
-    elif left.hidden < known.hidden:
+    if taken.missing:
+        cells, pieces = zip(*_where(lay, taken.missing), strict=True)
+        note_missing(rule, state, player, taken._replace(missing=pieces), findings, cells)
+    elif taken.left.hidden < known.hidden:
         findings.cannot_check(rule)
+
+
+def note_missing(
+    rule: str,
+    state: LinesState,
+    player: int | None,
+    taken: Taken,
+    findings: Findings,
+    cells: tuple[int, ...] = (),
+) -> None:
+    """Pieces that cannot come from the hand, be it known or not."""
+    if taken.in_sight:
+        copies, pieces = state.supply.copies, taken.missing
+        findings.breaks(rule, Reason.ALL_IN_SIGHT, cells=cells, pieces=pieces, copies=copies)
+    elif taken.missing:
+        hand = hand_of(state, player)
+        size = HAND if hand is None else hand.size
+        findings.breaks(rule, Reason.TILE_NOT_IN_HAND, cells=cells, pieces=taken.missing, hand=size)
 
 
 def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:

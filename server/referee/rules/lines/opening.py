@@ -1,6 +1,7 @@
 """Opening a game of lines: the largest set, who holds it, and the ways to lay it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -9,11 +10,21 @@ from referee.rules.lines.state import LinesState, OpeningTie, hand_of
 from referee.rules.lines.table import EAST, Placement
 
 
+class Why(Enum):
+    """What makes a player open."""
+
+    LARGEST_SET = auto()
+    OLDEST = auto()
+    YOUNGEST = auto()
+    SEAT = auto()
+
+
 class Opener(NamedTuple):
-    """Who opens, and how large the set is."""
+    """Who opens, how large the set is, and why it is this player."""
 
     seat: int
     largest: int
+    why: Why
 
 
 class Objection(NamedTuple):
@@ -22,10 +33,11 @@ class Objection(NamedTuple):
     rule: str
     largest: int
     opener: int | None = None
+    why: Why = Why.LARGEST_SET
 
     def facts(self) -> dict[str, Any]:
-        facts = {"opener": self.opener, "largest_set": self.largest}
-        return {name: fact for name, fact in facts.items() if fact is not None}
+        facts = {"largest_set": self.largest, "why": self.why.name}
+        return facts if self.opener is None else {"opener": self.opener, **facts}
 
 
 def largest_sets(hand: Iterable[int]) -> list[tuple[int, ...]]:
@@ -61,11 +73,14 @@ def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) ->
     """The player with the largest set; among equals by age, else by seat."""
     largest = max(sizes)
     tied = [seat for seat, size in enumerate(sizes) if size == largest]
+    if len(tied) == 1:
+        return Opener(tied[0], largest, Why.LARGEST_SET)
     known = [age for seat in tied if (age := ages[seat]) is not None]
     if len(known) < len(tied):
-        return Opener(tied[0], largest)
+        return Opener(tied[0], largest, Why.SEAT)
     wanted = max(known) if tie is OpeningTie.OLDEST else min(known)
-    return Opener(tied[known.index(wanted)], largest)
+    why = Why[tie.name] if known.count(wanted) == 1 else Why.SEAT
+    return Opener(tied[known.index(wanted)], largest, why)
 
 
 def objection(state: LinesState, player: int) -> Objection | None:
@@ -74,9 +89,11 @@ def objection(state: LinesState, player: int) -> Objection | None:
     own = largest_set_size(hand.pieces) if hand is not None else 0
     first = opener(state)
     if first is not None:
+        if first.seat == player:
+            return None
         cited = state.cited
         rule = cited.opening_tie if own == first.largest else cited.opener
-        return Objection(rule, first.largest, first.seat) if first.seat != player else None
+        return Objection(rule, first.largest, first.seat, first.why)
     known = [largest_set_size(other.pieces) for other in state.hands if other is not None]
     largest = max(known, default=0)
     if hand is None or hand.hidden or largest <= own:

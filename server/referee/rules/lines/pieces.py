@@ -17,6 +17,7 @@ COLOUR = (-1, *((piece - 1) // 6 for piece in PIECES))
 SHAPE = (-1, *((piece - 1) % 6 for piece in PIECES))
 
 LONGEST = 6
+QWIRKLE_BONUS = 6  # LN-10
 
 
 def mask(pieces: Iterable[int]) -> int:
@@ -52,18 +53,23 @@ PEERS = (
 
 # A line as it grows: `line[piece]` is the line with that piece added, or None if it does not fit.
 # One look-up a piece is the quickest way to check a line. That it is one, from 1 to 36, is for
-# whoever read it to check.
+# whoever read it to check. At 0, which is not a piece, stands what the line is worth.
 LineSoFar = tuple[Any, ...]
 
 
 @cache
 def _line(allowed: int) -> LineSoFar:
-    return tuple(
-        [
-            _line(allowed & peers) if allowed >> piece & 1 else None
-            for piece, peers in enumerate(PEERS)
-        ]
+    return (
+        _worth(allowed),
+        *[_line(allowed & PEERS[piece]) if allowed >> piece & 1 else None for piece in PIECES],
     )
+
+
+def _worth(allowed: int) -> int:
+    """The points for a line to which these pieces can be added (LN-9, LN-10); a single piece, with
+    ten peers, is not a line (LN-1)."""
+    length = LONGEST - allowed.bit_count()
+    return length + (QWIRKLE_BONUS if length == LONGEST else 0) if length > 1 else 0
 
 
 EMPTY_LINE = _line(ANY)

@@ -4,18 +4,26 @@ from collections import Counter
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
-from referee.rules.lines.audit import audit_table, is_sound
+from referee.rules.lines.audit import audit_table, most_points
+from referee.rules.lines.judge import END_BONUS
 from referee.rules.lines.opening import objection
 from referee.rules.lines.state import HAND, LinesState, kinds_in_sight, knows_all, least_in_bag
 from referee.rules.lines.table import Table, cell_names
 from referee.rules.rulebook import Text
+from referee.rules.score_bounds import (
+    excess_faults,
+    negative_faults,
+    scorer_faults,
+    scores_of,
+)
 from referee.rules.state import holds_seed
 
 
 def audit_position(state: LinesState) -> list[Fault]:
     """Every fault of what all games of lines have."""
     faults: list[Fault] = []
-    if not is_sound(state.table):
+    points = most_points(state.table)
+    if points is None:
         faults += _table_faults(state.table)
     if not _is_whole_set(state):
         _check_kinds(state, faults)
@@ -24,6 +32,8 @@ def audit_position(state: LinesState) -> list[Fault]:
             faults.append(Fault(("chance", "seed"), FaultReason.NOT_KNOWN, texts.SEED_NEEDS_ALL))
     _check_hands(state, faults)
     _check_turn(state, faults)
+    if state.players:
+        _check_scores(state, points, faults)
     return faults
 
 
@@ -84,6 +94,10 @@ def _check_total(state: LinesState, faults: list[Fault]) -> None:
     count = len(state.table) + sum(pile.size for pile in (*state.hands, bag) if pile is not None)
     most = count + HAND * state.hands.count(None)
     least = most if state.players and bag is not None and bag.size else count
+    if least > total and any(
+        [hand is None and state.may_be_short(seat) for seat, hand in enumerate(state.hands)]
+    ):
+        least = most - HAND + 1
     if least > total or (bag is not None and most < total):
         faults.append(
             Fault(
@@ -110,7 +124,9 @@ def _check_hands(state: LinesState, faults: list[Fault]) -> None:
         )
     full = least_in_bag(state) > 0 or not state.table
     for seat, size in enumerate(sizes):
-        if size is not None and (size > HAND or (size < HAND and full)):
+        if size is None or size == HAND or (size < HAND and not full):
+            continue
+        if not state.may_be_short(seat, size):
             faults.append(
                 Fault(
                     ("hands", seat),
@@ -124,7 +140,7 @@ def _check_hands(state: LinesState, faults: list[Fault]) -> None:
 
 def _check_turn(state: LinesState, faults: list[Fault]) -> None:
     turn, laid = state.turn, len(state.table)
-    if turn is not None and ((turn == 0) != (laid == 0) or laid > turn * HAND):
+    if turn is not None and not _turn_fits(turn, laid):
         faults.append(
             Fault(
                 ("turn",),
@@ -133,13 +149,34 @@ def _check_turn(state: LinesState, faults: list[Fault]) -> None:
                 facts={"laid": laid, "turn": turn},
             )
         )
-    for seat, player in enumerate(state.players):
-        if player.score < 0:
-            faults.append(
-                Fault(("players", seat, "score"), FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)
-            )
     if not laid and state.to_move is not None:
         _check_opener(state, state.to_move, faults)
+
+
+def _turn_fits(turn: int, laid: int) -> bool:
+    """Nothing lies there before the first turn, and each turn lays up to a hand."""
+    return (turn == 0) == (laid == 0) and laid <= turn * HAND
+
+
+def _check_scores(state: LinesState, points: int | None, faults: list[Fault]) -> None:
+    """No more points than the lines on the table can have given, and none without a turn."""
+    players, turn = state.players, state.turn
+    scores = scores_of(players)
+    if min(scores) < 0:
+        faults += negative_faults(players)
+        return
+    if points is not None and sum(scores) > points:
+        most = points + _most_besides_lines(state)
+        faults += excess_faults(players, [most] * len(players), most, "LN-9")
+    if turn is not None and turn < len(players) and _turn_fits(turn, len(state.table)):
+        faults += scorer_faults(players, turn, "LN-9")
+
+
+def _most_besides_lines(state: LinesState) -> int:
+    """For a single piece laid as the opening, and for ending the game (LN-11)."""
+    points = state.options.single_opening_points if state.table else 0
+    may_be_out = any([hand is None or not hand.size for hand in state.hands])
+    return points + (END_BONUS if may_be_out and not least_in_bag(state) else 0)
 
 
 def _check_opener(state: LinesState, to_move: int, faults: list[Fault]) -> None:

@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from referee.rules.departures import Departure, name_all, other_hands
-from referee.rules.events import Drawn, Event, Rerolled
+from referee.rules.events import Drawn, Event, Redrawn, Rerolled
 from referee.rules.lines.start import Deal
 from referee.rules.lines.state import LinesState
 from referee.rules.lines.texts import OPENS, PIECE_NAMES
@@ -30,7 +30,7 @@ def deal_departs(told: Deal, state: LinesState) -> Sequence[Departure]:
 def draw_departs(told: Pile, events: Sequence[Event]) -> Sequence[Departure]:
     fell: tuple[int, ...] = ()
     for event in events:
-        if isinstance(event, Drawn):
+        if isinstance(event, Drawn | Redrawn):
             fell = event.pieces
         elif isinstance(event, Rerolled):
             fell = event.after

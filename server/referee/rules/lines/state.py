@@ -53,7 +53,7 @@ class OpeningTie(IntEnum):
     YOUNGEST = 2
 
 
-class Options(NamedTuple):
+class Options(Struct, frozen=True):
     """The variants of a game of lines."""
 
     opening_tie: OpeningTie
@@ -73,6 +73,10 @@ class LinesState(GameState, frozen=True):
     table: Table
     hands: Hands
     bag: Pile | None
+
+    def may_be_short(self, seat: int | None, size: int | None = None) -> bool:  # noqa: ARG002
+        """Whether a hand may have so few pieces, fewer than six, although the bag is not empty."""
+        return False
 
 
 class Lay(Struct, frozen=True):
@@ -100,10 +104,11 @@ def bag_size(state: LinesState) -> int | None:
     if state.bag is not None:
         return state.bag.size
     sizes = [hand.size for hand in state.hands if hand is not None]
-    if any(size < HAND for size in sizes):
-        return 0  # hands are filled up to six until the bag is empty
     if sizes and len(sizes) == len(state.hands):
-        return len(state.supply.kinds) - len(state.table) - sum(sizes)
+        return max(len(state.supply.kinds) - len(state.table) - sum(sizes), 0)
+    for seat, hand in enumerate(state.hands):
+        if hand is not None and hand.size < HAND and not state.may_be_short(seat, hand.size):
+            return 0  # hands are filled up to six until the bag is empty
     return None
 
 
@@ -121,14 +126,21 @@ def knows_all(state: LinesState) -> bool:
     return bool(state.hands) and not any([pile is None or pile.hidden for pile in piles])
 
 
-def take_from_hand(
-    state: LinesState, player: int | None, pieces: tuple[int, ...]
-) -> tuple[Pile, tuple[int, ...]]:
+class Taken(NamedTuple):
+    """Pieces taken out of a hand: what is left of it, and what cannot have been there."""
+
+    left: Pile
+    missing: tuple[int, ...] = ()
+    in_sight: bool = False
+    """Whether they are missing because all of their kind are in sight elsewhere."""
+
+
+def take_from_hand(state: LinesState, player: int | None, pieces: tuple[int, ...]) -> Taken:
     """As `take`; but no hidden piece is of a kind of which all are known to be elsewhere."""
     hand = hand_of(state, player) or Pile(hidden=HAND)
     left, missing = take(hand, pieces)
     if missing or left.hidden == hand.hidden:
-        return left, missing
+        return Taken(left, missing)
     elsewhere = kinds_in_sight(state, state.table, state.hands if player is not None else ())
     impossible = []
     for piece in (Counter(pieces) - Counter(hand.pieces)).elements():
@@ -136,7 +148,7 @@ def take_from_hand(
         if elsewhere.count(kind) >= state.supply.copies:
             impossible.append(piece)
         elsewhere.append(kind)
-    return left, tuple(impossible)
+    return Taken(left, tuple(impossible), in_sight=bool(impossible))
 
 
 def kinds_in_sight(state: LinesState, table: Table, hands: Hands) -> list[int]:

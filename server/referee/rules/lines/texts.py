@@ -38,24 +38,26 @@ MESSAGES = {
         "La {direction} de {length} en {cells} contient plus d’une fois : {repeated}.",
     ),
     Reason.LINE_TOO_LONG: Text(
-        "The {direction} at {cells} has {length} pieces; six is the most.",
-        "La {direction} en {cells} compte {length} pièces ; six est le maximum.",
+        "The {direction} at {cells} has {length:# piece|# pieces}; six is the limit.",
+        "La {direction} en {cells} compte {length:# pièce|# pièces} ; six est le maximum.",
     ),
     Reason.NOT_THE_OPENER: Text(
-        "Another player opens: the largest set has {largest_set} pieces.",
-        "C’est à quelqu’un d’autre d’ouvrir : le plus grand ensemble compte {largest_set} pièces.",
+        "It is for {opener} to open, with the largest set ({largest_set:# piece|# pieces}){why}.",
+        "C’est à {opener} d’ouvrir, avec le plus grand ensemble "
+        "({largest_set:# pièce|# pièces}){why}.",
     ),
     Reason.OPENING_NOT_LARGEST_SET: Text(
-        "The opening lays the largest set of the hand: {largest_set} pieces, not {laid}.",
-        "On ouvre avec le plus grand ensemble de sa main : {largest_set} pièces, et non {laid}.",
+        "The opening lays the largest set of the hand: {largest_set:# piece|# pieces}, not {laid}.",
+        "On ouvre avec le plus grand ensemble de sa main : {largest_set:# pièce|# pièces}, et non "
+        "{laid}.",
     ),
     Reason.NOTHING_LAID: Text(
         "A lay has at least one piece.",
         "On pose au moins une pièce.",
     ),
     Reason.TILE_NOT_IN_HAND: Text(
-        "Not in the hand of {hand}: {pieces}.",
-        "Absent de la main de {hand} : {pieces}.",
+        "Not in hand: {pieces}.",
+        "Absent de la main : {pieces}.",
     ),
 }
 
@@ -69,24 +71,24 @@ TABLE_FALLS_APART = Text(
 )
 
 TOO_MANY_OF_A_KIND = Text(
-    "{piece} occurs {count} times, the set holds {copies}",
-    "{piece} : {count} exemplaires, le jeu en compte {copies}",
+    "{piece} occurs {count:# time|# times}, the set holds {copies}",
+    "{piece} : {count:# exemplaire|# exemplaires}, le jeu en compte {copies}",
 )
 NOT_CONSERVED = Text(
-    "table, hands and bag hold {count} pieces together, the set has {total}",
-    "table, mains et sac réunissent {count} pièces, le jeu en compte {total}",
+    "table, hands and bag hold {count:# piece|# pieces} together, the set has {total}",
+    "table, mains et sac réunissent {count:# pièce|# pièces}, le jeu en compte {total}",
 )
 HAND_TOO_LARGE = Text(
-    "a hand has at most {most} pieces, this one {size}",
-    "une main compte au plus {most} pièces, celle-ci {size}",
+    "a hand has up to {most:# piece|# pieces}, this one {size}",
+    "une main compte au plus {most:# pièce|# pièces}, celle-ci {size}",
 )
 HAND_TOO_SMALL = Text(
-    "a hand has {most} pieces until the bag is empty, this one {size}",
-    "une main compte {most} pièces tant que le sac n’est pas vide, celle-ci {size}",
+    "a hand has {most:# piece|# pieces} until the bag is empty, this one {size}",
+    "une main compte {most:# pièce|# pièces} tant que le sac n’est pas vide, celle-ci {size}",
 )
 DEALT_HAND = Text(
-    "every player draws {most} pieces, this hand has {size}",
-    "chacun pioche {most} pièces, cette main en a {size}",
+    "every player draws {most:# piece|# pieces}, this hand has {size}",
+    "chacun pioche {most:# pièce|# pièces}, cette main en a {size}",
 )
 BAG_HALF_KNOWN = Text(
     "the bag is known piece by piece or by its size, not both",
@@ -97,23 +99,22 @@ SEED_NEEDS_ALL = Text(
     "avec une graine, l’arbitre pioche : toutes les mains et le sac doivent être connus",
 )
 TURN_DOES_NOT_FIT = Text(
-    "{laid} pieces cannot lie on the table after {turn} turns",
-    "il ne peut y avoir {laid} pièces sur la table après {turn} tours",
+    "{laid:# piece|# pieces} cannot lie on the table after {turn:# turn|# turns}",
+    "il ne peut y avoir {laid:# pièce|# pièces} sur la table après {turn:# tour|# tours}",
 )
 OPENS = Text("seat {seat} opens", "la place {seat} ouvre")
 NOT_THE_OPENER = Text(
-    "seat {opener} opens, with the largest set: {largest_set} pieces",
-    "la place {opener} ouvre, avec le plus grand ensemble : {largest_set} pièces",
+    "seat {opener} opens, with the largest set: {largest_set:# piece|# pieces}",
+    "la place {opener} ouvre, avec le plus grand ensemble : {largest_set:# pièce|# pièces}",
 )
 LARGER_SET_ELSEWHERE = Text(
-    "another hand holds a larger set: {largest_set} pieces",
-    "une autre main réunit un plus grand ensemble : {largest_set} pièces",
+    "another hand holds a larger set: {largest_set:# piece|# pieces}",
+    "une autre main réunit un plus grand ensemble : {largest_set:# pièce|# pièces}",
 )
 ONE_HAND_EMPTY = Text(
     "the first hand to be emptied ends the game, so no two are empty",
     "la première main vidée met fin à la partie : il n’y en a pas deux de vides",
 )
-SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
 NEEDED_TO_LIST = Text(
     "needed to list the legal moves",
     "nécessaire pour énumérer les coups légaux",
@@ -168,5 +169,18 @@ PIECE_NAMES = (
 WORDS = {
     "ROW": Text("row", "rangée"),
     "COLUMN": Text("column", "colonne"),
+    "LARGEST_SET": Text("", ""),
+    "OLDEST": Text(
+        ", as the oldest of those who have one that large",
+        ", comme doyen de ceux qui en ont un de cette taille",
+    ),
+    "YOUNGEST": Text(
+        ", as the youngest of those who have one that large",
+        ", comme benjamin de ceux qui en ont un de cette taille",
+    ),
+    "SEAT": Text(
+        ", as the first in seating order of those who have one that large",
+        ", en tant que premier, dans l’ordre des places, de ceux qui en ont un de cette taille",
+    ),
     **{name(piece): PIECE_NAMES[piece] for piece in PIECES},
 }

@@ -5,15 +5,17 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from referee.rules.events import Ended, Event, Scored
+from referee.rules import scores
+from referee.rules.events import Ended, Event
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.lines import texts
-from referee.rules.lines.state import Hands, Lay, LinesState, hand_of
+from referee.rules.lines.judge import end_bonus
+from referee.rules.lines.state import HAND, Hands, Lay, LinesState, hand_of
 from referee.rules.lines.table import Table
 from referee.rules.outcome import Outcome, Status
 from referee.rules.piles import Pile, take
-from referee.rules.state import holds_seed, with_points
+from referee.rules.state import holds_seed
 from referee.rules.verdict import Judgement
 
 S = TypeVar("S", bound=LinesState)
@@ -71,6 +73,25 @@ def bag_after(state: LinesState, lay: Lay | None, drawn: Pile) -> Pile | None:
     return rest
 
 
+def settled(
+    judgement: Judgement, state: LinesState, lay: Lay, left: Pile | None, drawn: Pile | None
+) -> Judgement:
+    """Whether the lay ended the game (LN-11) may show only in the draw: who draws goes on."""
+    if not judgement.uncounted or drawn is None:
+        return judgement
+    emptied = len(lay.placements) == HAND if left is None else not left.size
+    if not drawn.size and not emptied:
+        return judgement
+    bonus = () if drawn.size else (end_bonus(judgement.player),)
+    laid_out = state.cited.laid_out
+    return replace(
+        judgement,
+        items=(*judgement.items, *bonus),
+        unchecked=tuple([rule for rule in judgement.unchecked if rule != laid_out]),
+        uncounted=(),
+    )
+
+
 def conclude(
     judgement: Judgement,
     before: S,
@@ -79,11 +100,8 @@ def conclude(
     outcome: Callable[[S], Outcome],
 ) -> Turn[S]:
     """The points are written down and the turn goes on to the next player, clockwise."""
-    events = list(happened)
-    player, players, points = judgement.player, before.players, judgement.points
-    if points and player is not None and players:
-        players = with_points(players, player, points)
-        events.append(Scored(player, points, players[player].score))
+    player, players = judgement.player, scores.after_turn(before.players, judgement)
+    events = [*happened, *scores.told(players, judgement)]
     after = replace(
         before,
         **changes,

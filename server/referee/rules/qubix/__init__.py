@@ -34,7 +34,7 @@ QUBIX: Game[State, Move, Options, Deal, None] = Game(
     records=RECORDS,
     wording=Wording(
         messages={**common.MESSAGES, **texts.MESSAGES},
-        words=texts.WORDS,
+        words={**common.WORDS, **texts.WORDS},
         cell_name=_cell_name,
         piece_name=str,
     ),

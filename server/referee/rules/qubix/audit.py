@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.qubix import texts
+from referee.rules.qubix.course import course_faults
 from referee.rules.qubix.grid import Grid
 from referee.rules.qubix.state import Block, Board, Placed, State, Stored, blocks_in_sight
 
@@ -30,7 +31,7 @@ def audit(state: State) -> list[Fault]:
             faults += _board_faults(state, number, board)
     if not _are_the_blocks(state):
         faults += _block_faults(state)
-    faults += _turn_faults(state)
+    faults += course_faults(state, sound=not faults)
     return faults
 
 
@@ -205,24 +206,3 @@ def _knows_all(state: State) -> bool:
             for number, board in boards
         )
     )
-
-
-def _turn_faults(state: State) -> Iterator[Fault]:
-    """A turn takes at most one block from the central store (QX-5)."""
-    turn, chance = state.turn, state.chance
-    if state.central is not None:
-        taken = state.options.configuration.block_count - len(state.central)
-    else:
-        taken = len(blocks_in_sight(state))
-    if turn is not None and taken > turn:
-        facts = {"taken": taken, "turn": turn}
-        yield Fault(("turn",), FaultReason.MISMATCH, texts.TURN_DOES_NOT_FIT, "QX-5", facts=facts)
-    if state.options.first_player >= len(state.players) > 0:
-        place = ("options", "first_player")
-        facts = {"players": len(state.players)}
-        yield Fault(place, FaultReason.OUT_OF_RANGE, texts.NO_SUCH_PLAYER, "QX-4", facts=facts)
-    if chance is not None and chance.events != 1:
-        yield Fault(("chance", "events"), FaultReason.MISMATCH, texts.ONE_EVENT)
-    for seat, player in enumerate(state.players):
-        if player.score < 0:
-            yield Fault(("players", seat, "score"), FaultReason.OUT_OF_RANGE, texts.SCORE_TOO_LOW)

@@ -14,6 +14,14 @@ COLOURS = ("red", "yellow", "blue", "violet", "pink")
 Row = tuple[int, ...]
 
 
+class Worth(NamedTuple):
+    """The most that a figure of a side gives: to its maker, to another, and to both."""
+
+    maker: int
+    owner: int
+    both: int
+
+
 class Counts(NamedTuple):
     """How many blocks of one colour there are, by size."""
 
@@ -59,6 +67,18 @@ class Configuration(Struct, frozen=True, dict=True):
     @cached_property
     def block_count(self) -> int:
         return sum(self.number.values())
+
+    @cached_property
+    def worths(self) -> tuple[Worth, ...]:
+        """By side, in their order."""
+        return tuple(
+            Worth(
+                max([figure.maker for figure in figures], default=0),
+                max([figure.owner for figure in figures], default=0),
+                max([figure.maker + figure.owner for figure in figures], default=0),
+            )
+            for figures in self.figures
+        )
 
 
 DEFAULT = Configuration()

@@ -2,15 +2,26 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
 from referee.rules.qubix import area, central
 from referee.rules.qubix.central import Cube
-from referee.rules.qubix.state import Placed, State, Stored, board_of
+from referee.rules.qubix.grid import cell
+from referee.rules.qubix.state import Block, Placed, State, Stored, board_of
 
 
 def outcome(state: State) -> Outcome:
     return Prospect(state).outcome()
+
+
+class Example(NamedTuple):
+    """Something that can be done with a block."""
+
+    block: Block
+    board: int | None
+    """On whose area it can be laid; None if it can be stored."""
+    cells: tuple[int, ...]
 
 
 class Prospect:
@@ -54,6 +65,33 @@ class Prospect:
                 return True
         known = store is not None and self._state.central is not None
         return False if known and None not in map(self.has_room, sizes) else None
+
+    def example(self, player: int | None) -> Example | None:
+        """What the player can do; what anybody can do, if nobody knows who moves. The same whatever
+        order the blocks are listed in."""
+        own = board_of(self._state, player)
+        store = own.store if own is not None else None
+        free = sorted([placed.block for placed in self.takeable()])
+        for block in (*free, *sorted([stored.block for stored in store or ()])):
+            if self.has_room(block.size):
+                return self._lay_somewhere(block)
+        for block in free if store is not None else ():
+            for first in strip_spots(self._state, store or (), block.size):
+                wanted = range(first, first + block.size)
+                return Example(block, None, tuple([cell(each, 0) for each in wanted]))
+        return None
+
+    def _lay_somewhere(self, block: Block) -> Example | None:
+        grid = self._state.area_grid
+        for number, board in enumerate(self._state.boards):
+            if board is not None:
+                seen = area.survey(self._state.options.configuration, board.area)
+                empty = seen.empty(grid.full)
+                for spot in grid.spots[block.size]:
+                    if not spot.mask & ~empty:
+                        level = seen.building_level(grid.full)
+                        return Example(block, number, grid.cells(spot.mask, level))
+        return None
 
     @cached_property
     def cube(self) -> Cube:
@@ -99,8 +137,8 @@ class Prospect:
 def strip_cells(store: tuple[Stored, ...]) -> int:
     """The cells of a store that are taken, as a mask."""
     bits = 0
-    for (_, _, size), cell in store:
-        bits |= (1 << size) - 1 << cell
+    for (_, _, size), first in store:
+        bits |= (1 << size) - 1 << first
     return bits
 
 
@@ -109,4 +147,4 @@ def strip_spots(state: State, store: tuple[Stored, ...], size: int) -> list[int]
     taken = strip_cells(store)
     wanted = (1 << size) - 1
     cells = range(state.options.configuration.strip - size + 1)
-    return [cell for cell in cells if not taken & wanted << cell]
+    return [first for first in cells if not taken & wanted << first]

@@ -1,13 +1,19 @@
 """Judging a move of Qubix: the one check behind validating, scoring, applying and auditing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from operator import and_
+
+from msgspec.structs import replace
 
 from referee.rules.outcome import Outcome
-from referee.rules.qubix import area
+from referee.rules.qubix import area, texts
 from referee.rules.qubix.area import Area
+from referee.rules.qubix.doubt import Taking, Way, in_every_way
 from referee.rules.qubix.end import Prospect, strip_cells
+from referee.rules.qubix.figures import Figure
 from referee.rules.qubix.grid import Direction, Spot, cell
-from referee.rules.qubix.scoring import best, figures_made, score
+from referee.rules.qubix.scoring import best, figures_made, owner_of, score
 from referee.rules.qubix.state import (
     NEUTRAL,
     At,
@@ -15,18 +21,20 @@ from referee.rules.qubix.state import (
     Build,
     BuildFromStore,
     Move,
+    Side,
     State,
     Store,
     board_of,
     is_neutral,
     may_be_neutral,
+    mover,
     side_of,
 )
 from referee.rules.qubix.taking import from_central, from_store
 from referee.rules.turns import check_turn
-from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem
+from referee.rules.verdict import Findings, Judgement, Reason, ScoreItem, Violation
 
-Laid = tuple[Block, At]
+Lay = Callable[[State, Area, Block, At, Findings], Area]
 
 
 def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
@@ -35,24 +43,39 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     Who knows where the game stands says so: it takes a while to find out.
     """
     findings = Findings()
+    if state.to_move is None:
+        state = replace(state, to_move=mover(state))
     prospect = Prospect(state)
     player = check_turn(state, now or prospect.outcome(), move.player, findings)
+    if findings.over:
+        return findings.judgement(player)
     action = move.action
     items: tuple[ScoreItem, ...] = ()
     if isinstance(action, Build):
-        block = from_central(state, prospect, action.taken, findings)
-        blocks = [(block, action.at)] if block is not None else []
-        items = _judge_building(state, move, player, action.board, blocks, findings)
+        taking = from_central(state, prospect, action, findings)
+        items = _judge_building(state, move, player, action.board, taking, findings)
     elif isinstance(action, BuildFromStore):
-        blocks = from_store(state, action, player, findings)
-        items = _judge_building(state, move, player, action.board, blocks, findings)
+        taking = from_store(state, action, player, findings)
+        items = _judge_building(state, move, player, action.board, taking, findings)
     else:
         if isinstance(action, Store):
             _judge_storing(state, prospect, action, player, findings)
         else:
             _judge_pass(prospect, player, findings)
-        _check_claim(move, (), findings)
-    return findings.judgement(player, items, uncounted="QX-10" in findings.unchecked)
+        figures = state.options.configuration.figures[state.options.side - 1]
+        _check_claim(move, figures, (), findings)
+    uncounted: tuple[int, ...] = ()
+    if "QX-10" in findings.unchecked and isinstance(action, Build | BuildFromStore):
+        uncounted = _may_score(state, player, action.board)
+    return findings.judgement(player, items, uncounted=uncounted)
+
+
+def _may_score(state: State, player: int | None, board: int) -> tuple[int, ...]:
+    """Who gets points for figures on a board."""
+    if player is None or board >= len(state.boards):
+        return ()
+    owner = owner_of(state, player, board)
+    return (player,) if owner is None else (player, owner)
 
 
 def _judge_building(
@@ -60,7 +83,7 @@ def _judge_building(
     move: Move,
     player: int | None,
     number: int,
-    blocks: Sequence[Laid],
+    taking: Taking,
     findings: Findings,
 ) -> tuple[ScoreItem, ...]:
     """Lay the blocks; return what the figures that they make score."""
@@ -72,23 +95,23 @@ def _judge_building(
         return ()
     board = board_of(state, number)
     if board is None:
-        _judge_unknown_area(state, move, number, blocks, findings)
-        return ()
+        findings.cannot_check("QX-7", "QX-8", "QX-10")
     broken = len(findings.violations)
-    before = after = area.survey(state.options.configuration, board.area)
-    for block, at in blocks:
-        after = _lay(state, after, block, at, findings)
-    if not blocks or len(findings.violations) > broken:
+    before = area.survey(state.options.configuration, board.area if board is not None else ())
+    after = _lay_all(state, before, taking, findings, is_known=board is not None)
+    is_open = board is None or not taking.known
+    if not is_open and (not taking.ways[0] or len(findings.violations) > broken):
         return ()  # what the area would have become is not known
     if may_be_neutral(state, number):
         findings.cannot_check("QX-16")
     side = side_of(state, number)
-    if side is None:
+    if is_open or side is None:
         findings.cannot_check("QX-10")
-        _check_any_claim(state, move, number, findings)
+        _check_any_claim(state, move, side, findings)
         return ()
     made = figures_made(state, number, side, before, after)
-    _check_claim(move, [each.figure for each in made], findings)
+    figures = state.options.configuration.figures[side - 1]
+    _check_claim(move, figures, [each.figure for each in made], findings)
     wanted = [each for each in made if move.figure in (None, each.figure)]
     if not wanted:
         return ()
@@ -97,35 +120,62 @@ def _judge_building(
     return score(state, player, best(player, wanted), made)
 
 
-def _check_claim(move: Move, made: Sequence[int], findings: Findings) -> None:
+def _check_claim(
+    move: Move, figures: Sequence[Figure], made: Sequence[int], findings: Findings
+) -> None:
     """QX-13: only a figure that was made is named."""
-    if move.figure is not None and move.figure not in made:
-        findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, figure=move.figure)
+    number = move.figure
+    if number is None or number in made:
+        return
+    text, words = None, {}
+    if number >= len(figures):
+        text = texts.NO_SUCH_FIGURE
+    elif figures[number].name.strip():
+        text = texts.NAMED_FIGURE_NOT_MADE
+        words = {"name": texts.figure_name(figures[number].name)}
+    findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, text=text, words=words, figure=number)
 
 
-def _check_any_claim(state: State, move: Move, number: int, findings: Findings) -> None:
+def _check_any_claim(state: State, move: Move, side: Side | None, findings: Findings) -> None:
     """Where it is not known what was made, at least there is such a figure."""
-    side = side_of(state, number)
-    figures = state.options.configuration.figures
-    most = max(map(len, figures)) if side is None else len(figures[side - 1])
+    both = state.options.configuration.figures
+    figures = max(both, key=len) if side is None else both[side - 1]
     if move.figure is not None:
-        _check_claim(move, range(most), findings)
+        _check_claim(move, figures, range(len(figures)), findings)
         findings.cannot_check("QX-13")
 
 
-def _judge_unknown_area(
-    state: State, move: Move, number: int, blocks: Sequence[Laid], findings: Findings
-) -> None:
-    """What is wrong on any area whatsoever."""
-    findings.cannot_check("QX-7", "QX-8", "QX-10")
-    occupied = [0] * state.options.configuration.area_levels
-    for block, at in blocks:
-        spot = _spot(state, block, at, at.level or 0, findings)
-        if spot is None or at.level is None:
-            continue
-        _check_empty(state, spot, occupied[at.level], at.level, block, findings)
-        occupied[at.level] |= spot.mask
-    _check_any_claim(state, move, number, findings)
+def _lay_all(
+    state: State, before: Area, taking: Taking, findings: Findings, *, is_known: bool
+) -> Area:
+    """The area after all blocks; of blocks that may be several only what is wrong in every way."""
+    lay = _lay if is_known else _lay_anywhere
+    after = before
+    if taking.known:
+        for block, at in taking.ways[0]:
+            after = lay(state, after, block, at, findings)
+        return after
+    tried = [list(_violations(state, before, way, lay)) for way in taking.ways]
+    for of_block in zip(*tried, strict=True):
+        findings.violations += in_every_way(of_block)
+    return after
+
+
+def _violations(state: State, seen: Area, way: Way, lay: Lay) -> Iterator[Sequence[Violation]]:
+    """What is wrong with each block of a turn."""
+    for block, at in way:
+        found = Findings()
+        seen = lay(state, seen, block, at, found)
+        yield found.violations
+
+
+def _lay_anywhere(state: State, seen: Area, block: Block, at: At, findings: Findings) -> Area:
+    """What is wrong on any area whatsoever; only what the turn lays on it can be seen."""
+    spot = _spot(state, block, at, at.level or 0, findings)
+    if spot is None or at.level is None:
+        return seen
+    _check_empty(state, spot, seen.occupied[at.level], at.level, block, findings)
+    return seen.lay(spot.mask, at.level, block.colour)
 
 
 def _spot(state: State, block: Block, at: At, level: int, findings: Findings) -> Spot | None:
@@ -175,47 +225,93 @@ def _judge_storing(
     state: State, prospect: Prospect, action: Store, player: int | None, findings: Findings
 ) -> None:
     """QX-5, QX-7, QX-9: into one's own store, on empty cells of the strip."""
-    block = from_central(state, prospect, action.taken, findings)
-    own = _check_own_store(state, action.board, player, findings)
-    if block is None:
-        return
+    taking = from_central(state, prospect, action, findings)
+    _check_own_store(state, action.board, player, findings)
+    whose = player if action.board is None else action.board
+    seats = _may_store(state) if whose is None else [whose] if _is_seat(state, whose) else []
+    tried = []
+    for way in taking.ways:
+        found = Findings()
+        for block, _ in way:
+            _check_strip(state, seats, action.cell, block, found)
+        findings.cannot_check(*found.unchecked)
+        tried.append(found.violations)
+    findings.violations += in_every_way(tried)
+
+
+def _may_store(state: State) -> Sequence[int]:
+    """Everybody who may be the mover."""
+    return range(len(state.players) or len(state.boards))
+
+
+def _is_seat(state: State, board: int) -> bool:
+    """Whether the board may be a player's."""
+    return not state.players or board < len(state.players)
+
+
+def _check_strip(
+    state: State, seats: Sequence[int], first: int, block: Block, findings: Findings
+) -> None:
+    """QX-7: empty cells in the store of one of these players."""
     strip = state.options.configuration.strip
-    wanted = range(action.cell, action.cell + block.size)
+    wanted = range(first, first + block.size)
     if wanted.stop > strip:
         cells = tuple([cell(each, 0) for each in wanted if each >= strip])
         findings.breaks("QX-7", Reason.OUTSIDE_STORE, cells=cells, block=block.id, strip=strip)
         return
-    if not own:
-        return
-    board = board_of(state, player)
-    if board is None or board.store is None:
+    taken = [_taken_of(state, seat, wanted) for seat in seats]
+    if taken and all(taken):
+        common = reduce(and_, [mask for mask in taken if mask is not None])
+        cells = tuple([cell(each, 0) for each in wanted if common >> each & 1])
+        text = texts.NO_ROOM_ANYWHERE if len(taken) > 1 else None
+        findings.breaks("QX-7", Reason.STORE_OCCUPIED, cells=cells, text=text, block=block.id)
+    elif any(taken) or None in taken:
         findings.cannot_check("QX-7")
-        return
-    taken = strip_cells(board.store)
-    cells = tuple([cell(each, 0) for each in wanted if taken >> each & 1])
-    if cells:
-        findings.breaks("QX-7", Reason.STORE_OCCUPIED, cells=cells, block=block.id)
+
+
+def _taken_of(state: State, seat: int, wanted: range) -> int | None:
+    """Which of these cells of a player's store are taken; None if that is not known."""
+    board = board_of(state, seat)
+    if board is None or board.store is None:
+        return None
+    return strip_cells(board.store) & (1 << wanted.stop) - (1 << wanted.start)
 
 
 def _check_own_store(
     state: State, board: int | None, player: int | None, findings: Findings
-) -> bool:
+) -> None:
     """QX-9, QX-16: nobody stores elsewhere."""
     if board is None or board == player:
-        return True
+        return
     if is_neutral(state, board):
         findings.breaks("QX-16", Reason.NOT_OWN_STORE, board=board)
-    elif player is None:
+    elif player is None and _is_seat(state, board):
         findings.cannot_check("QX-9")
     else:
         findings.breaks("QX-9", Reason.NOT_OWN_STORE, board=board)
-    return False
 
 
 def _judge_pass(prospect: Prospect, player: int | None, findings: Findings) -> None:
     """QX-14: only without any legal move."""
     can = prospect.can_play(player) if player is not None else prospect.all_can_play()
     if can:
-        findings.breaks("QX-14", Reason.COULD_PLAY)
+        _could_play(prospect, player, findings)
     elif can is None:
         findings.cannot_check("QX-14")
+
+
+def _could_play(prospect: Prospect, player: int | None, findings: Findings) -> None:
+    example = prospect.example(player)
+    if example is None:  # everybody can play, each something else
+        findings.breaks("QX-14", Reason.COULD_PLAY)
+        return
+    (number, colour, size), board, cells = example
+    facts = {"block": number} if number else {}
+    text = texts.COULD_STORE
+    if board is not None:
+        facts["board"] = board
+        text = texts.COULD_BUILD
+    words = {"kind": texts.a_block(colour, size)}
+    findings.violations.append(
+        Violation("QX-14", Reason.COULD_PLAY, cells, facts=facts, text=text, words=words)
+    )

@@ -24,6 +24,7 @@ from referee.rules.qubix.state import (
     Stored,
     Taken,
     board_of,
+    mover,
 )
 
 Laid = tuple[Taken, At]
@@ -35,7 +36,7 @@ def list_moves(state: State) -> Listing[Move]:
     prospect = Prospect(state)
     if prospect.outcome().status is Status.OVER:
         return Listing(iter(()), {})
-    player = state.to_move
+    player = mover(state)
     own = board_of(state, player)
     missing = _missing(state)
     if missing or player is None or own is None or own.store is None:
@@ -48,7 +49,7 @@ def list_moves(state: State) -> Listing[Move]:
 
 def _missing(state: State) -> list[tuple[str | int, ...]]:
     """What must be known to list moves, and is not."""
-    player = state.to_move
+    player = mover(state)
     missing: list[tuple[str | int, ...]] = [] if player is not None else [("to_move",)]
     if state.central is None:
         missing.append(("central_store",))

@@ -101,11 +101,26 @@ class State(GameState, frozen=True):
 
 
 class Taken(NamedTuple):
-    """A block as a move names it: by its number, or by colour and size where that is not known."""
+    """A block as a move names it: by its number, or by colour and size where that is not known.
+
+    What was noted down of a game may say even less.
+    """
 
     id: int = 0
     colour: int = 0
     size: int = 0
+
+    @property
+    def is_described(self) -> bool:
+        return bool(self.colour and self.size)
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.id or self.is_described)
+
+    def agrees_with(self, block: Block) -> bool:
+        """Whether the block has this colour and size, as far as they are said."""
+        return self.colour in (0, block.colour) and self.size in (0, block.size)
 
 
 class At(NamedTuple):
@@ -164,6 +179,18 @@ def board_of(state: State, number: int | None) -> Board | None:
     if number is None or number >= len(state.boards):
         return None
     return state.boards[number]
+
+
+def next_mover(state: State) -> int | None:
+    """Who is to move by the number of turns: they go round from the first player (QX-4)."""
+    if state.turn is None or not state.players:
+        return None
+    return (state.options.first_player + state.turn) % len(state.players)
+
+
+def mover(state: State) -> int | None:
+    """Who is to move, as told or by the number of turns."""
+    return next_mover(state) if state.to_move is None else state.to_move
 
 
 def is_neutral(state: State, board: int) -> bool:

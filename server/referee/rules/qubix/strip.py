@@ -3,16 +3,21 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from referee.rules.qubix.doubt import MayBe
 from referee.rules.qubix.state import Block, State, Stored, Taken, blocks_in_sight
 
 
 class Picked(NamedTuple):
     """What becomes of one block that a move names."""
 
-    block: Block | None
-    """The block, if it is there and known."""
+    may_be: MayBe = ()
     certain: bool = True
     """Whether it is there for certain, or is not; else it may be a block without a number."""
+
+    @property
+    def block(self) -> Block | None:
+        """The block, if it is there and known."""
+        return self.may_be[0] if len(self.may_be) == 1 else None
 
 
 class Picking(NamedTuple):
@@ -26,19 +31,21 @@ class Picking(NamedTuple):
 def pick(state: State, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picking:
     """Blocks named by their number first, so that nothing else uses them up."""
     left = list(store)
-    picked = [Picked(None)] * len(wanted)
+    picked = [Picked()] * len(wanted)
     others: dict[int, Block] = {}
     for index, taken in enumerate(wanted):
         stored = _numbered(taken, left)
         if stored is not None:
             left.remove(stored)
-            picked[index] = Picked(stored.block)
+            picked[index] = Picked((stored.block,))
     for index, taken in enumerate(wanted):
         if picked[index].block is not None:
             continue
         meant = _alike(state, taken, left)
-        if len({stored.block[1:] for stored in meant}) > 1:
-            picked[index] = Picked(None, certain=False)
+        kinds = sorted({stored.block[1:] for stored in meant})
+        if len(kinds) > 1:
+            may_be = tuple([Block(taken.id, *kind) for kind in kinds])
+            picked[index] = Picked(may_be, certain=False)
         elif meant:
             left.remove(meant[0])
             others[index] = meant[0].block
@@ -46,7 +53,7 @@ def pick(state: State, store: Sequence[Stored], wanted: Sequence[Taken]) -> Pick
     for index, (number, colour, size) in others.items():
         named = wanted[index].id
         block = Block(named or (0 if index in doubtful else number), colour, size)
-        picked[index] = Picked(block, certain=not named)
+        picked[index] = Picked((block,), certain=not named)
     return Picking(tuple(picked), None if doubtful else tuple(left))
 
 
@@ -54,21 +61,15 @@ def _numbered(taken: Taken, store: Sequence[Stored]) -> Stored | None:
     """The block that has this number and, as far as that is said, this colour and size."""
     for stored in store:
         if taken.id and stored.block.id == taken.id:
-            _, colour, size = stored.block
-            return stored if taken.colour in (0, colour) and taken.size in (0, size) else None
+            return stored if taken.agrees_with(stored.block) else None
     return None
 
 
 def _alike(state: State, taken: Taken, left: Sequence[Stored]) -> list[Stored]:
-    """All that may be meant: of this colour and size; by a number that is nowhere else, any block
-    that has none."""
-    number, colour, size = taken
-    if not number:
-        return [each for each in left if each.block[1:] == (colour, size)]
-    if any(block.id == number for block in blocks_in_sight(state)):
+    """All that may be meant: of this colour and size, as far as they are said; by a number that is
+    nowhere else, any block that has none."""
+    if taken.id and any(block.id == taken.id for block in blocks_in_sight(state)):
         return []
     return [
-        each
-        for each in left
-        if not each.block.id and colour in (0, each.block.colour) and size in (0, each.block.size)
+        each for each in left if not (taken.id and each.block.id) and taken.agrees_with(each.block)
     ]

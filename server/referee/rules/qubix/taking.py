@@ -1,90 +1,180 @@
 """Taking blocks: from the central store, or from the mover's own."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 
-from referee.rules.qubix import central
+from referee.rules.qubix import central, texts
+from referee.rules.qubix.doubt import MayBe, Taking, ways
 from referee.rules.qubix.end import Prospect
+from referee.rules.qubix.grid import SIZES
 from referee.rules.qubix.state import (
     MOST_FROM_STORE,
     At,
     Block,
+    Build,
     BuildFromStore,
     Placed,
     State,
+    Store,
+    Stored,
     Taken,
     blocks_in_sight,
     board_of,
 )
 from referee.rules.qubix.strip import pick
+from referee.rules.rulebook import Text
 from referee.rules.verdict import Findings, Reason
+
+ON_STRIP = At(0, 0)  # a block that is stored is not laid anywhere
 
 
 def from_central(
-    state: State, prospect: Prospect, taken: Taken, findings: Findings
-) -> Block | None:
+    state: State, prospect: Prospect, action: Build | Store, findings: Findings
+) -> Taking:
     """QX-5, QX-6: a block of the central store that nothing keeps there."""
+    taken = action.taken
     if state.central is None:
         findings.cannot_check("QX-5", "QX-6")
-        return _Unseen(state, findings).take(taken)
-    meant = matching(taken, state.central)
+        may_be = _Unseen(state, findings, texts.CENTRAL_STORE).take(taken)
+    else:
+        may_be = _from_known_central(state, prospect, state.central, taken, findings)
+    at = action.at if isinstance(action, Build) else ON_STRIP
+    blocks = [(may_be, at)] if may_be else []
+    known = taken.is_described or (state.central is not None and taken.is_named) or not blocks
+    return _taking(blocks, SIZES[-1], findings, known=known)
+
+
+def _from_known_central(
+    state: State,
+    prospect: Prospect,
+    blocks: Sequence[Placed],
+    taken: Taken,
+    findings: Findings,
+) -> MayBe:
+    meant = matching(taken, blocks)
     if not meant:
-        findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
-        return None
-    cube, grid = prospect.cube, state.store_grid
-    placed = next(central.takeable(cube, meant), meant[0])
-    block = placed.block
+        there = [placed.block for placed in blocks]
+        _not_there(taken, there, (), texts.CENTRAL_STORE, findings)
+        return ()
+    if not taken.is_named:
+        findings.cannot_check("QX-5", "QX-6")
+        return tuple([placed.block for placed in meant])
+    placed = next(central.takeable(prospect.cube, meant), meant[0])
+    _check_free(state, prospect, placed, findings)
+    return (placed.block,)
+
+
+def _check_free(state: State, prospect: Prospect, placed: Placed, findings: Findings) -> None:
+    """QX-6: nothing lies on the block, and one of its sides is free."""
+    cube, grid, number = prospect.cube, state.store_grid, placed.block.id
     above = central.covering(cube, placed)
     if above:
         cells = grid.cells(above, placed.level + 1)
-        findings.breaks("QX-6", Reason.BLOCK_COVERED, cells=cells, block=block.id)
+        findings.breaks("QX-6", Reason.BLOCK_COVERED, cells=cells, block=number)
     beside = central.closed(cube, placed)
     if beside:
         cells = grid.cells(beside, placed.level)
-        findings.breaks("QX-6", Reason.BLOCK_ENCLOSED, cells=cells, block=block.id)
-    return block
+        findings.breaks("QX-6", Reason.BLOCK_ENCLOSED, cells=cells, block=number)
 
 
 def from_store(
     state: State, action: BuildFromStore, player: int | None, findings: Findings
-) -> list[tuple[Block, At]]:
+) -> Taking:
     """QX-5: one to three blocks of the mover's own store, each once."""
     count = len(action.blocks)
     if not 1 <= count <= MOST_FROM_STORE:
         findings.breaks("QX-5", Reason.WRONG_NUMBER_OF_BLOCKS, blocks=count)
     own = board_of(state, player)
-    if own is None or own.store is None:
+    wanted = [taken for taken, _ in action.blocks]
+    store = own.store if own is not None else None
+    if store is not None:
+        found = _from_known_store(state, store, wanted, findings)
+    else:
         findings.cannot_check("QX-5")
-        strip = state.options.configuration.strip
-        unseen = _Unseen(state, findings, strip, may_be_any=player is None)
-        described = [(unseen.take(taken), at) for taken, at in action.blocks]
-        return [(block, at) for block, at in described if block is not None]
-    picked = pick(state, own.store, [taken for taken, _ in action.blocks]).picked
+        unseen = _Unseen(state, findings, texts.OWN_STORE, may_be_any=player is None)
+        found = [unseen.take(taken) for taken in wanted]
+    strip = state.options.configuration.strip
+    fitting = _fitting(wanted, found, strip, findings)
+    blocks = [(found[index], action.blocks[index][1]) for index in fitting]
+    known = [
+        wanted[index].is_described or (store is not None and len(found[index]) == 1)
+        for index in fitting
+    ]
+    return _taking(blocks, strip, findings, known=all(known))
+
+
+def _fitting(
+    wanted: Sequence[Taken], found: Sequence[MayBe], room: int, findings: Findings
+) -> list[int]:
+    """The blocks that are there, by their places in the move; together they fit on the strip."""
+    fitting = []
+    for index, (taken, may_be) in enumerate(zip(wanted, found, strict=True)):
+        if may_be:
+            room -= min([block.size for block in may_be])
+            if room < 0:
+                _misses(taken, texts.TOO_LONG_TOGETHER, texts.OWN_STORE, findings)
+            else:
+                fitting.append(index)
+    return fitting
+
+
+def _from_known_store(
+    state: State, store: Sequence[Stored], wanted: Sequence[Taken], findings: Findings
+) -> list[MayBe]:
+    there = [stored.block for stored in store]
     found = []
-    for (taken, at), (block, certain) in zip(action.blocks, picked, strict=True):
+    for index, (taken, (may_be, certain)) in enumerate(
+        zip(wanted, pick(state, store, wanted).picked, strict=True)
+    ):
         if not certain:
             findings.cannot_check("QX-5")
-        if block is not None:
-            found.append((block, at))
-        elif certain:
-            findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=taken.id)
-        else:
-            findings.cannot_check("QX-7", "QX-8", "QX-10")
+        elif not may_be:
+            _not_there(taken, there, wanted[:index], texts.OWN_STORE, findings)
+        found.append(may_be)
     return found
+
+
+def _taking(
+    blocks: Sequence[tuple[MayBe, At]], room: int, findings: Findings, *, known: bool
+) -> Taking:
+    if known:
+        return Taking((tuple([(block, at) for (block,), at in blocks]),))
+    findings.cannot_check("QX-7", "QX-8", "QX-10")
+    return Taking(tuple(ways(blocks, room)), known=False)
 
 
 def matching(taken: Taken, central: Iterable[Placed]) -> list[Placed]:
     """The block by its number, or all of its colour and size."""
-    number, colour, size = taken
-    if not number:
-        return [each for each in central if each.block[1:] == (colour, size)]
+    number = taken.id
     return [
         each
         for each in central
-        if each.block.id == number
-        and colour in (0, each.block.colour)
-        and size in (0, each.block.size)
+        if (not number or each.block.id == number) and taken.agrees_with(each.block)
     ]
+
+
+def _not_there(
+    taken: Taken,
+    there: Sequence[Block],
+    before: Container[Taken],
+    store: Text,
+    findings: Findings,
+) -> None:
+    """A block that is not in a store of which all is known."""
+    if not taken.id:
+        text = texts.TOO_MANY_TAKEN if taken in before else texts.KIND_NOT_THERE
+    elif taken.id not in [block.id for block in there]:
+        text = texts.NUMBER_NOT_THERE
+    else:
+        agrees = any(taken.id == block.id and taken.agrees_with(block) for block in there)
+        text = texts.TAKEN_TWICE if agrees else texts.OTHER_KIND
+    _misses(taken, text, store, findings)
+
+
+def _misses(taken: Taken, text: Text, store: Text, findings: Findings) -> None:
+    number, colour, size = taken
+    words = {"store": store, "kind": texts.a_block(colour, size)}
+    findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, text=text, words=words, block=number)
 
 
 class _Unseen:
@@ -94,28 +184,34 @@ class _Unseen:
     """
 
     def __init__(
-        self, state: State, findings: Findings, room: int | None = None, *, may_be_any: bool = False
+        self, state: State, findings: Findings, store: Text, *, may_be_any: bool = False
     ) -> None:
         seen = blocks_in_sight(state, in_stores=not may_be_any)
         self._left = Counter(state.options.configuration.number)
         self._left.subtract([(block.colour, block.size) for block in seen])
         self._numbers = {block.id for block in seen if block.id}
-        self._room = room
+        self._taken: list[Taken] = []
+        self._store = store
         self._findings = findings
 
-    def take(self, taken: Taken) -> Block | None:
-        """The block as the move describes it, if it does, and if it may be there."""
-        number, colour, size = taken
-        if not colour or not size:
-            self._findings.cannot_check("QX-7", "QX-8", "QX-10")
-            return None
-        self._left[colour, size] -= 1
-        if self._room is not None:
-            self._room -= size
-        too_many = self._left[colour, size] < 0 or (self._room is not None and self._room < 0)
-        if too_many or number in self._numbers:
-            self._findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, block=number)
-            return None
-        if number:
-            self._numbers.add(number)
-        return Block(*taken)
+    def take(self, taken: Taken) -> MayBe:
+        """All that the block may be; nothing if it cannot be there."""
+        left = [Block(taken.id, *kind) for kind, count in self._left.items() if count > 0]
+        may_be = tuple([block for block in left if taken.agrees_with(block)])
+        if not may_be or taken.id in self._numbers:
+            _misses(taken, self._why_not(taken), self._store, self._findings)
+            return ()
+        self._taken.append(taken)
+        if taken.id:
+            self._numbers.add(taken.id)
+        if taken.is_described:
+            self._left[taken.colour, taken.size] -= 1
+        return may_be
+
+    def _why_not(self, taken: Taken) -> Text:
+        if taken.id in self._numbers:
+            named = [each.id for each in self._taken]
+            return texts.TAKEN_TWICE if taken.id in named else texts.NUMBER_NOT_THERE
+        if taken.id and not taken.is_described:
+            return texts.NUMBER_NOT_THERE
+        return texts.TOO_MANY_TAKEN if taken in self._taken else texts.KIND_NOT_THERE

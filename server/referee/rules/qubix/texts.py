@@ -1,13 +1,73 @@
 """What the referee says about Qubix's moves and positions, in English and French."""
 
+from functools import cache
+
+from referee.rules.qubix.configuration import COLOURS
 from referee.rules.rulebook import Text
 from referee.rules.verdict import Reason
 
-MESSAGES = {
-    Reason.BLOCK_NOT_THERE: Text(
-        "The block to take is not there (number {block}).",
-        "Le bloc à prendre n’est pas là (numéro {block}).",
+CENTRAL_STORE = Text("the central store", "la réserve centrale")
+OWN_STORE = Text("the mover's own store", "la réserve du joueur")
+
+NUMBER_NOT_THERE = Text(
+    "Block {block} is not in {store}.",
+    "Le bloc {block} n’est pas dans {store}.",
+)
+KIND_NOT_THERE = Text(
+    "The block to take, {kind}, is not in {store}.",
+    "Le bloc à prendre, {kind}, n’est pas dans {store}.",
+)
+OTHER_KIND = Text(
+    "Block {block} has another colour or size.",
+    "Le bloc {block} est d’une autre couleur ou d’une autre taille.",
+)
+TAKEN_TWICE = Text(
+    "Block {block} is taken twice.",
+    "Le bloc {block} est pris deux fois.",
+)
+TOO_MANY_TAKEN = Text(
+    "There are not so many blocks of this kind in {store}: {kind}.",
+    "Il n’y a pas autant de blocs de cette sorte dans {store} : {kind}.",
+)
+TOO_LONG_TOGETHER = Text(
+    "All these blocks together do not fit in {store}.",
+    "Tous ces blocs ensemble ne tiennent pas dans {store}.",
+)
+NO_ROOM_ANYWHERE = Text(
+    "There is no room there in any player's store.",
+    "Il n’y a de place à cet endroit dans la réserve d’aucun joueur.",
+)
+COULD_BUILD = Text(
+    "No pass while there is a legal move, for instance {kind} on board {board} at {cells}.",
+    "On ne passe pas tant qu’un coup est possible, par exemple {kind} sur le tableau {board} en"
+    " {cells}.",
+)
+COULD_STORE = Text(
+    "No pass while there is a legal move, for instance {kind} into the store at {cells}.",
+    "On ne passe pas tant qu’un coup est possible, par exemple {kind} dans la réserve en {cells}.",
+)
+NAMED_FIGURE_NOT_MADE = Text(
+    "Figure {figure} ({name}) was not made in this turn.",
+    "La figure {figure} ({name}) n’a pas été réalisée pendant ce tour.",
+)
+NO_SUCH_FIGURE = Text(
+    "There is no figure {figure} on this board.",
+    "Il n’y a pas de figure {figure} sur ce tableau.",
+)
+OF_ANY_SIZE = {
+    Reason.NO_DIRECTION: Text(
+        "A block of more than one cell lies along x or along y.",
+        "Un bloc de plus d’une case se pose selon x ou selon y.",
     ),
+    Reason.OUTSIDE_AREA: Text(
+        "The block at {cells} stands out of the area.",
+        "Le bloc en {cells} dépasse de la zone.",
+    ),
+}
+"""What is said of a block whose size is not known."""
+
+MESSAGES = {
+    Reason.BLOCK_NOT_THERE: NUMBER_NOT_THERE,
     Reason.BLOCK_COVERED: Text(
         "Something lies on block {block}, at {cells}.",
         "Le bloc {block} est recouvert, en {cells}.",
@@ -37,19 +97,19 @@ MESSAGES = {
         "Le niveau inférieur n’est pas complet ; encore vides : {cells}.",
     ),
     Reason.TOO_HIGH: Text(
-        "No more than {levels} levels.",
-        "Pas plus de {levels} niveaux.",
+        "No more than {levels:# level|# levels}.",
+        "Pas plus de {levels:# niveau|# niveaux}.",
     ),
     Reason.OUTSIDE_STORE: Text(
-        "The store has {strip} cells; out of it: {cells}.",
-        "La réserve compte {strip} cases ; en dehors : {cells}.",
+        "The store has {strip:# cell|# cells}; out of it: {cells}.",
+        "La réserve compte {strip:# case|# cases} ; en dehors : {cells}.",
     ),
     Reason.STORE_OCCUPIED: Text(
         "Already taken in the store: {cells}.",
         "Déjà occupées dans la réserve : {cells}.",
     ),
     Reason.NOT_OWN_STORE: Text(
-        "A block goes into one’s own store, never into that of board {board}.",
+        "A block goes into one's own store, never into that of board {board}.",
         "Un bloc se met dans sa propre réserve, jamais dans celle du tableau {board}.",
     ),
     Reason.COULD_PLAY: Text(
@@ -57,8 +117,9 @@ MESSAGES = {
         "On ne passe pas tant qu’un coup est possible.",
     ),
     Reason.NO_SUCH_BOARD: Text(
-        "There are {boards} boards, numbered from 0; there is no board {board}.",
-        "Il y a {boards} tableaux, numérotés à partir de 0 ; il n’y a pas de tableau {board}.",
+        "There {boards:is # board|are # boards}, numbered from 0; there is no board {board}.",
+        "Il y a {boards:# tableau, numéroté|# tableaux, numérotés} à partir de 0 ; "
+        "il n’y a pas de tableau {board}.",
     ),
     Reason.FIGURE_NOT_MADE: Text(
         "Figure {figure} was not made in this turn.",
@@ -86,37 +147,49 @@ BLOCK_NOT_DESCRIBED = Text(
     "needed to play the move: where this block comes from is not known, so say its colour and size",
     "nécessaire pour jouer le coup : on ignore d’où vient ce bloc, dites sa couleur et sa taille",
 )
+BLOCK_NOT_NAMED = Text(
+    "a block is named by its number, or by its colour and size",
+    "un bloc se désigne par son numéro, ou par sa couleur et sa taille",
+)
 SEVERAL_BLOCKS = Text(
     "needed to play on: several blocks are of this colour and size, so say which one by its number",
     "nécessaire pour continuer : plusieurs blocs sont de cette sorte, dites lequel par son numéro",
 )
 SAME_NUMBER = Text("{id} is the number of another block", "{id} est le numéro d’un autre bloc")
 TOO_MANY_OF_A_KIND = Text(
-    "there are only {count} blocks of this colour and size",
-    "il n’y a que {count} blocs de cette couleur et de cette taille",
+    "there {count:is only # block|are only # blocks} of this colour and size",
+    "il n’y a que {count:# bloc|# blocs} de cette couleur et de cette taille",
 )
-BLOCKS_MISSING = Text("{missing} blocks are nowhere", "{missing} blocs ne sont nulle part")
+BLOCKS_MISSING = Text(
+    "{missing:# block is|# blocks are} nowhere", "{missing:# bloc n’est|# blocs ne sont} nulle part"
+)
+NOT_THE_MOVER = Text(
+    "seat {mover} is to move: turns go round from the first player",
+    "c’est à la place {mover} de jouer : les tours se suivent à partir du premier joueur",
+)
 TURN_DOES_NOT_FIT = Text(
-    "{taken} blocks cannot have been taken in {turn} turns",
-    "{taken} blocs ne peuvent avoir été pris en {turn} tours",
+    "{taken:# block|# blocks} cannot have been taken in {turn:# turn|# turns}",
+    "{taken:# bloc ne peut avoir été pris|# blocs ne peuvent avoir été pris} en"
+    " {turn:# tour|# tours}",
 )
 ONE_EVENT = Text(
     "laying out the store is the one chance event there is",
     "la constitution de la réserve est le seul tirage",
 )
-SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
 NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
 NEEDED_TO_APPLY = Text(
     "needed to play the move: who moves?", "nécessaire pour jouer le coup : qui joue ?"
 )
-NO_SUCH_PLAYER = Text("there are {players} players", "il y a {players} joueurs")
+NO_SUCH_PLAYER = Text(
+    "there {players:is # player|are # players}", "il y a {players:# joueur|# joueurs}"
+)
 ROW_DOES_NOT_FILL = Text(
     "the row is {length} long, the store {width} wide",
-    "la rangée compte {length} cases, la réserve {width}",
+    "la rangée compte {length:# case|# cases}, la réserve {width}",
 )
 BLOCKS_DO_NOT_FILL = Text(
-    "{count} blocks of size {size}, but the levels hold {wanted}",
-    "{count} blocs de taille {size}, mais les niveaux en comptent {wanted}",
+    "{count:# block|# blocks} of size {size}, but the levels hold {wanted}",
+    "{count:# bloc|# blocs} de taille {size}, mais les niveaux en comptent {wanted}",
 )
 AREA_NOT_SQUARE = Text(
     "only on a square area can a figure be turned where it is drawn",
@@ -127,6 +200,31 @@ FIGURE_DOES_NOT_FIT = Text(
     "ne tient pas dans la zone de {width} sur {depth}",
 )
 
+SIZES = {
+    1: Text("single", "simple"),
+    2: Text("double", "double"),
+    3: Text("triple", "triple"),
+}
+KIND = Text("{colour} {size}", "{size} {colour}")
+A_KIND = Text("a {kind}", "un {kind}")
+BLOCK = Text("block", "bloc")
+WHICHEVER = Text("whichever it is", "quel qu’il soit")
+FIGURES = {
+    "square": Text("square", "carré"),
+    "bar": Text("bar", "barre"),
+    "large square": Text("large square", "grand carré"),
+    "ring": Text("ring", "anneau"),
+    "diagonal": Text("diagonal", "diagonale"),
+    "plus": Text("plus", "croix"),
+    "zigzag": Text("zigzag", "zigzag"),
+    "four corners": Text("four corners", "quatre coins"),
+    "propeller": Text("propeller", "hélice"),
+    "stairs": Text("stairs", "escalier"),
+    "gate": Text("gate", "porte"),
+    "pinwheel": Text("pinwheel", "moulin"),
+}
+"""The default figures by their names."""
+
 WORDS = {
     "RED": Text("red", "rouge"),
     "YELLOW": Text("yellow", "jaune"),
@@ -134,3 +232,18 @@ WORDS = {
     "VIOLET": Text("violet", "violet"),
     "PINK": Text("pink", "rose"),
 }
+
+
+@cache
+def a_block(colour: int, size: int) -> Text:
+    """`a red double`, as far as that is said."""
+    if not colour:
+        return A_KIND.filled(kind=SIZES[size]) if size else WHICHEVER
+    word = WORDS[COLOURS[colour - 1].upper()]
+    return A_KIND.filled(kind=KIND.filled(colour=word, size=SIZES.get(size, BLOCK)))
+
+
+def figure_name(name: str) -> Text:
+    """A figure's name, in every language if it is one of the default ones."""
+    plain = " ".join(name.split())
+    return FIGURES.get(plain, Text(plain, plain))

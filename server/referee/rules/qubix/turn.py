@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed, Scored
+from referee.rules import scores
+from referee.rules.events import BlocksLaid, BlockStored, Ended, Event, Passed
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.outcome import Outcome, Status
@@ -29,7 +30,7 @@ from referee.rules.qubix.state import (
 )
 from referee.rules.qubix.strip import pick
 from referee.rules.qubix.taking import matching
-from referee.rules.state import holds_seed, with_points
+from referee.rules.state import holds_seed
 from referee.rules.verdict import Judgement
 
 _NUMBERS: Mapping[type[Action], tuple[str, ...]] = {
@@ -75,26 +76,36 @@ def _unknown(state: State) -> int:
 
 def _undescribed(state: State, action: Action, player: int | None) -> Fault | None:
     """A block that can neither be seen nor is described cannot be played with."""
-    places: list[tuple[str | int, ...]] = []
-    if isinstance(action, BuildFromStore):
+    place: tuple[str | int, ...]
+    if isinstance(action, Build | Store):
+        place = ("build" if isinstance(action, Build) else "store", "block")
+        seen = state.central is not None
+        if not (action.taken.is_named if seen else action.taken.is_described):
+            return _not_described(place, action.taken, seen=seen)
+    elif isinstance(action, BuildFromStore):
+        own = board_of(state, player)
+        seen = own is not None and own.store is not None
         known = _known_stored(state, action, player)
-        at = ("build_from_store", "blocks")
-        places = [(*at, number, "block") for number, is_known in enumerate(known) if not is_known]
-    elif isinstance(action, Build | Store) and state.central is None:
-        _, colour, size = action.taken
-        if not colour or not size:
-            places = [("build" if isinstance(action, Build) else "store", "block")]
-    if not places:
-        return None
-    return Fault(places[0], FaultReason.NOT_KNOWN, texts.BLOCK_NOT_DESCRIBED)
+        for index, ((taken, _), is_known) in enumerate(zip(action.blocks, known, strict=True)):
+            if not is_known:
+                place = ("build_from_store", "blocks", index, "block")
+                return _not_described(place, taken, seen=seen)
+    return None
+
+
+def _not_described(place: tuple[str | int, ...], taken: Taken, *, seen: bool) -> Fault:
+    """Where the store can be seen, a name would have sufficed."""
+    if seen and not taken.is_named:
+        return Fault(place, FaultReason.MISSING, texts.BLOCK_NOT_NAMED)
+    return Fault(place, FaultReason.NOT_KNOWN, texts.BLOCK_NOT_DESCRIBED)
 
 
 def _known_stored(state: State, action: BuildFromStore, player: int | None) -> list[bool]:
     """Of each block of a legal move, whether its colour and size are known."""
     own, wanted = board_of(state, player), [taken for taken, _ in action.blocks]
     if own is None or own.store is None:
-        return [bool(taken.colour and taken.size) for taken in wanted]
-    return [block is not None for block, _ in pick(state, own.store, wanted).picked]
+        return [taken.is_described for taken in wanted]
+    return [each.block is not None for each in pick(state, own.store, wanted).picked]
 
 
 def _meant(state: State, taken: Taken) -> list[Placed]:
@@ -150,9 +161,9 @@ def _build_from_store(
         return _lay(state, player, action.board, blocks)
     picked, left = pick(state, own.store, [taken for taken, _ in action.blocks])
     blocks = [
-        (block, at)
-        for (block, _), (_, at) in zip(picked, action.blocks, strict=True)
-        if block is not None
+        (each.block, at)
+        for each, (_, at) in zip(picked, action.blocks, strict=True)
+        if each.block is not None
     ]
     state = _with_board(state, player, own._replace(store=left))
     return _lay(state, player, action.board, blocks)
@@ -169,13 +180,8 @@ def _store(state: State, action: Store, player: int | None) -> tuple[State, Bloc
 
 def _conclude(judgement: Judgement, after: State, event: Event) -> Turn[State]:
     """The points are written down and the turn goes on to the next player, clockwise (QX-4)."""
-    events = [event]
-    players, player = after.players, judgement.player
-    for item in judgement.items:
-        if item.points and item.player is not None and players:
-            players = with_points(players, item.player, item.points)
-            total = players[item.player].score
-            events.append(Scored(item.player, item.points, total))
+    player, players = judgement.player, scores.after_turn(after.players, judgement)
+    events = [event, *scores.told(players, judgement)]
     after = replace(
         after,
         players=players,

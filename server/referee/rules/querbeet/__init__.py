@@ -30,7 +30,7 @@ QUERBEET: Game[State, Move, Options, Deal, Deal] = Game(
     records=RECORDS,
     wording=Wording(
         messages={**common.MESSAGES, **texts.MESSAGES},
-        words=texts.WORDS,
+        words={**common.WORDS, **texts.WORDS},
         cell_name=cell_name,
         piece_name=name,
     ),

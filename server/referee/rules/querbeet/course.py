@@ -14,6 +14,7 @@ from referee.rules.querbeet.scoring import most_points
 from referee.rules.querbeet.state import State
 from referee.rules.querbeet.turns import earlier_turns, most_turns, turns_had
 from referee.rules.rulebook import Text
+from referee.rules.score_bounds import score_faults
 
 Place = tuple[str | int, ...]
 
@@ -107,8 +108,6 @@ def _empty_handed(state: State) -> Iterator[Fault]:
 def _score_faults(state: State) -> Iterator[Fault]:
     """Points come with rounds: less one for each stone left, up to those for a short join."""
     rounds = len(state.players) if state.round is None else state.round
-    low, high = -state.hand_size * rounds, most_points(state.options) * rounds
-    for seat, player in enumerate(state.players):
-        if not low <= player.score <= high:
-            facts = {"low": low, "high": high, "score": player.score}
-            yield mismatch(("players", seat, "score"), texts.SCORE_DOES_NOT_FIT, "QB-9", facts)
+    bounds = -state.hand_size * rounds, most_points(state.options) * rounds
+    each = [bounds] * len(state.players)
+    return score_faults(state.players, each, "QB-9", texts.SCORE_DOES_NOT_FIT)

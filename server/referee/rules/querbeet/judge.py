@@ -27,8 +27,9 @@ def judge(state: State, move: Move) -> Judgement:
     player = check_turn(state, game, move.player, findings)
     if game.reason is not None and now != stage(state):
         findings.cannot_check("GM-1")  # it is over only if it is this player's turn
-    if game.reason is None:
-        _check_round(now, findings)
+    if findings.over:
+        return findings.judgement(player)
+    _check_round(now, findings)
     if isinstance(move.action, Lay):
         _judge_lay(state, move.action, player, findings)
     else:
@@ -90,7 +91,8 @@ def _hand(state: State, player: int | None) -> Pile:
     hand = hand_of(state, player)
     if hand is not None:
         return hand
-    return ONE_AT_LEAST if player is None or left_for_unlisted(state) > 0 else Pile()
+    some = in_hands(state) if player is None else left_for_unlisted(state) > 0
+    return ONE_AT_LEAST if some else Pile()
 
 
 def _may_hold(state: State, player: int | None) -> list[int]:
@@ -102,11 +104,11 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
     """QB-7: only who cannot lay passes."""
     fits = layable(state.board)
     hand = _hand(state, player)
-    for kind in hand.pieces:
-        if kind in fits:
-            cell, stone = fits[kind]
-            findings.breaks("QB-7", Reason.COULD_LAY, cells=(cell,), pieces=(stone,))
-            return
+    could = fits.keys() & set(hand.pieces)
+    if could:
+        cell, stone = fits[min(could)]
+        findings.breaks("QB-7", Reason.COULD_LAY, cells=(cell,), pieces=(stone,))
+        return
     may_hold = _may_hold(state, player)
     unfit = [kind for kind in may_hold if kind not in fits]
     if hand.hidden > len(unfit):
@@ -135,4 +137,5 @@ def _score(state: State, move: Move, player: int | None, findings: Findings) -> 
     findings.cannot_check(*[rule for rule in unknown if rule not in findings.unchecked])
     if not state.players and any(item.player == LAST_COLOUR for item in items):
         findings.cannot_check("QB-1")  # whether anybody plays it
-    return findings.judgement(player, items, uncounted=bool(unknown))
+    uncounted = tuple(range(len(state.players))) if unknown else ()
+    return findings.judgement(player, items, uncounted=uncounted)

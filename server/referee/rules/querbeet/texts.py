@@ -1,13 +1,13 @@
 """What the referee says about Querbeet's moves, positions and puzzles, in English and French."""
 
-from referee.rules.querbeet.stones import STONES, edges_of, name
+from referee.rules.querbeet.stones import STAR, STONES, edges_of, name
 from referee.rules.rulebook import Text
 from referee.rules.verdict import Reason
 
 MESSAGES = {
     Reason.STONE_NOT_IN_HAND: Text(
-        "The stone {pieces} is not in the hand.",
-        "La pierre {pieces} n’est pas en main.",
+        "Not in hand: {pieces}.",
+        "Absent de la main : {pieces}.",
     ),
     Reason.OFF_THE_BOARD: Text(
         "The cell {cells} is not on the board.",
@@ -18,8 +18,8 @@ MESSAGES = {
         "Une pierre se trouve déjà en {cells}.",
     ),
     Reason.NO_PATH_CARRIED_ON: Text(
-        "On {cells} the stone {pieces} carries on no path.",
-        "En {cells}, la pierre {pieces} ne prolonge aucun chemin.",
+        "On {cells}, {pieces} does not carry on any path.",
+        "En {cells}, {pieces} ne prolonge aucun chemin.",
     ),
     Reason.PATH_MEETS_BLANK: Text(
         "{cells}: the path to the {towards}, at edge {edge}, meets a blank edge.",
@@ -30,12 +30,12 @@ MESSAGES = {
         "{cells} : le bord vide {edge}, vers {towards}, rencontre un chemin.",
     ),
     Reason.COULD_LAY: Text(
-        "No pass while a stone can be laid.",
-        "On ne passe pas tant qu’on peut poser une pierre.",
+        "No pass while a stone can be laid{example}.",
+        "On ne passe pas tant qu’on peut poser une pierre{example}.",
     ),
     Reason.ROUND_OVER: Text(
-        "The round is over ({end}).",
-        "La manche est terminée ({end}).",
+        "The round is over: {end}.",
+        "La manche est terminée : {end}.",
     ),
     Reason.STONE_NOT_IN_SET: Text(
         "The set has {count} of this kind, not {laid}: {pieces}.",
@@ -66,8 +66,8 @@ MESSAGES = {
         "À l’intérieur de l’anneau : {cells}.",
     ),
     Reason.RING_TOO_SHORT: Text(
-        "The ring has {length} stones; it takes {least}.",
-        "L’anneau compte {length} pierres ; il en faut {least}.",
+        "The ring has {length:# stone|# stones}; it takes {least}.",
+        "L’anneau compte {length:# pierre|# pierres} ; il en faut {least}.",
     ),
     Reason.SURFACE_TOO_SMALL: Text(
         "The ring has a surface of {surface}; it takes {least}.",
@@ -93,45 +93,46 @@ TOO_MANY_OF_A_KIND = Text(
     "le jeu ne compte pas autant de pierres de cette sorte",
 )
 HAND_TOO_LARGE = Text(
-    "a hand has at most {most} stones, this one {size}",
-    "une main compte au plus {most} pierres, celle-ci {size}",
+    "a hand has up to {most:# stone|# stones}, this one {size}",
+    "une main compte au plus {most:# pierre|# pierres}, celle-ci {size}",
 )
 DEALT_HAND = Text(
-    "every player is dealt {most} stones, this hand has {size}",
-    "chacun reçoit {most} pierres, cette main en a {size}",
+    "every player is dealt {most:# stone|# stones}, this hand has {size}",
+    "chacun reçoit {most:# pierre|# pierres}, cette main en a {size}",
 )
 LAID_TOO_MANY = Text(
-    "{laid} stones cannot have been laid in {turns} turns",
-    "{laid} pierres ne peuvent avoir été posées en {turns} tours",
+    "{laid:# stone|# stones} cannot have been laid in {turns:# turn|# turns}",
+    "{laid:# pierre ne peut avoir été posée|# pierres ne peuvent avoir été posées} en "
+    "{turns:# tour|# tours}",
 )
 EMPTY_HAND = Text(
     "a hand without stones has no turn left in its round",
     "une main sans pierres n’a plus de tour dans sa manche",
 )
 NOT_CONSERVED = Text(
-    "board and hands hold {count} stones together, the set has {total}",
-    "plan et mains réunissent {count} pierres, le jeu en compte {total}",
+    "board and hands hold {count:# stone|# stones} together, the set has {total}",
+    "plan et mains réunissent {count:# pierre|# pierres}, le jeu en compte {total}",
 )
-NO_SUCH_ROUND = Text("there are {rounds} rounds", "il y a {rounds} manches")
+NO_SUCH_ROUND = Text("there {rounds:is # round|are # rounds}", "il y a {rounds:# manche|# manches}")
 ROUND_NOT_OVER = Text(
     "all rounds are said to be over, but the last one is not",
     "toutes les manches seraient finies, mais la dernière ne l’est pas",
 )
 TURNS_DO_NOT_FIT = Text(
-    "{turn} turns do not fit {laid} stones laid",
-    "{turn} tours ne vont pas avec {laid} pierres posées",
+    "{turn:# turn does|# turns do} not fit {laid:# stone|# stones} laid",
+    "{turn:# tour ne va|# tours ne vont} pas avec {laid:# pierre posée|# pierres posées}",
 )
 TOO_MANY_PASSES = Text(
-    "there can have been at most {most} passes, not {passes}",
-    "il n’a pu y avoir que {most} tours passés, pas {passes}",
+    "there can have been up to {most:# pass|# passes}, not {passes}",
+    "il n’a pu y avoir que {most:# tour passé|# tours passés}, pas {passes}",
 )
 DID_NOT_PASS = Text(
     "by these passes seat {seat} passed last, but laid a stone or could have",
     "d’après ces passes, la place {seat} vient de passer, mais a posé une pierre ou aurait pu",
 )
 TURN_DOES_NOT_FIT = Text(
-    "{turn} turns in all do not fit this round and its turns",
-    "{turn} tours en tout ne vont pas avec cette manche et ses tours",
+    "{turn:# turn in all does|# turns in all do} not fit this round and its turns",
+    "{turn:# tour en tout ne va|# tours en tout ne vont} pas avec cette manche et ses tours",
 )
 NOT_THE_MOVER = Text(
     "by round and turn, seat {mover} is to move",
@@ -151,8 +152,10 @@ SEED_NEEDS_ALL = Text(
     "connus",
 )
 NOT_DEALT_EVENLY = Text(
-    "{count} stones besides the star cannot be dealt evenly to {players} players",
-    "{count} pierres outre l’étoile ne se distribuent pas également à {players} joueurs",
+    "{count:# stone|# stones} besides the star cannot be dealt evenly to "
+    "{players:# player|# players}",
+    "{count:# pierre outre l’étoile ne se distribue|# pierres outre l’étoile ne se distribuent} "
+    "pas également à {players:# joueur|# joueurs}",
 )
 SET_WITHOUT_STAR = Text(
     "a set needs the star, the stone of six edges",
@@ -184,9 +187,11 @@ NEEDED_TO_APPLY = Text(
 
 
 def stone_name(stone: int) -> Text:
-    """By its edges, for instance 013."""
+    """By its edges, for instance stone 013; the star is the star."""
+    if stone == STAR:
+        return Text("the star", "l’étoile")
     edges = "".join(map(str, edges_of(stone)))
-    return Text(edges, edges)
+    return Text(f"stone {edges}", f"la pierre {edges}")
 
 
 WORDS = {

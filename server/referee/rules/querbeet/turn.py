@@ -105,10 +105,11 @@ def _close_round(after: State, counted: tuple[Player, ...], turns: int) -> State
 
 def _how_it_ended(certain: State, now: Stage, counted: tuple[Player, ...]) -> Iterator[Event]:
     yield from map(Passed, spared(certain, now))
-    yield RoundEnded(None, round_at(certain, now))
-    for seat, (player, after) in enumerate(zip(certain.players, counted, strict=True)):
-        if after.score != player.score:
-            yield Scored(seat, after.score - player.score, after.score)
+    ended = round_at(certain, now)
+    yield RoundEnded(None, ended)
+    for each, after in zip(ended.scores, counted, strict=True):
+        if each.total:
+            yield Scored(each.player, each.total, after.score)
 
 
 def _open_round(

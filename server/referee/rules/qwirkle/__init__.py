@@ -33,7 +33,7 @@ QWIRKLE: Game[State, Move, Options, Deal, Pile] = Game(
     records=RECORDS,
     wording=Wording(
         messages={**common.MESSAGES, **lines.MESSAGES, **texts.MESSAGES},
-        words=lines.WORDS,
+        words={**common.WORDS, **lines.WORDS},
         cell_name=cell_name,
         piece_name=name,
     ),

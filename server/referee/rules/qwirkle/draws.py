@@ -15,13 +15,13 @@ from referee.rules.piles import Pile
 from referee.rules.qwirkle.state import Exchange, Move, State
 
 
-def seeded_draw(state: State, move: Move) -> tuple[Pile, Chance | None]:
+def seeded_draw(state: State, move: Move, player: int | None) -> tuple[Pile, Chance | None]:
     """As many tiles as left the hand, as far as the bag goes (QW-8, QW-9)."""
     if state.chance is None or state.bag is None:
         return Pile(), state.chance
     action, count = move.action, 0
     if isinstance(action, Lay):
-        _, count = refill(state, action)
+        _, count = refill(state, action, player)
     elif isinstance(action, Exchange):
         count = action.size
     drawn, _, after = draw(state.chance, "draw", state.bag.pieces, count)
@@ -44,9 +44,9 @@ def check_report(
     return check_left(state, down, player, drawn, exchange.tiles)
 
 
-def hidden_draw(state: State, move: Move) -> Pile | None:
+def hidden_draw(state: State, move: Move, player: int | None) -> Pile | None:
     """A draw that nobody reported; None if it is not known how many tiles there were to draw."""
     action = move.action
     if isinstance(action, Lay):
-        return hidden_refill(state, action)
+        return hidden_refill(state, action, player)
     return Pile(hidden=action.size if isinstance(action, Exchange) else 0)

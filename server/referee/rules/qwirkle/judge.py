@@ -1,6 +1,6 @@
 """Judging a move of Qwirkle: the one check behind validating, scoring, applying and auditing."""
 
-from referee.rules.lines.lay import can_lay, check_opener, judge_lay
+from referee.rules.lines.lay import can_lay, check_opener, judge_lay, note_missing
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
 from referee.rules.lines.state import HAND, Lay, bag_size, hand_of, least_in_bag, take_from_hand
@@ -19,6 +19,8 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     """
     findings = Findings()
     player = check_turn(state, now or outcome(state), move.player, findings)
+    if findings.over:
+        return findings.judgement(player)
     action = move.action
     if not state.table:
         check_opener(state, player, findings)
@@ -47,11 +49,10 @@ def _judge_exchange(
     bag = bag_size(state)
     if bag is not None and count > bag:
         findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_BAG, exchanged=count, bag=bag)
-    left, missing = take_from_hand(state, player, exchange.tiles)
-    if missing:
-        findings.breaks("QW-9", Reason.TILE_NOT_IN_HAND, pieces=missing, hand=known.size)
+    taken = take_from_hand(state, player, exchange.tiles)
+    note_missing("QW-9", state, player, taken, findings)
     enough = bag is not None or count <= least_in_bag(state)
-    if not enough or hand is None or left.hidden < hand.hidden:
+    if not enough or hand is None or taken.left.hidden < hand.hidden:
         findings.cannot_check("QW-9")
 
 

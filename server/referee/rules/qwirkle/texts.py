@@ -13,20 +13,25 @@ MESSAGES = {
         "On échange au moins une tuile.",
     ),
     Reason.EXCHANGE_EXCEEDS_HAND: Text(
-        "{exchanged} tiles to exchange, but {hand} in hand.",
-        "{exchanged} tuiles à échanger, mais {hand} en main.",
+        "{exchanged:# tile|# tiles} to exchange, but {hand} in hand.",
+        "{exchanged:# tuile|# tuiles} à échanger, mais {hand} en main.",
     ),
     Reason.EXCHANGE_EXCEEDS_BAG: Text(
-        "{exchanged} tiles to exchange, but {bag} in the bag.",
-        "{exchanged} tuiles à échanger, mais {bag} dans le sac.",
+        "{exchanged:# tile|# tiles} to exchange, but {bag} in the bag.",
+        "{exchanged:# tuile|# tuiles} à échanger, mais {bag} dans le sac.",
     ),
     Reason.COULD_LAY: Text(
-        "No pass while a tile can be laid, for instance {pieces} at {cells}.",
-        "On ne passe pas tant qu’on peut poser, par exemple {pieces} en {cells}.",
+        "No pass while a tile can be laid{example}.",
+        "On ne passe pas tant qu’on peut poser une tuile{example}.",
     ),
     Reason.COULD_EXCHANGE: Text(
-        "No pass while tiles can be exchanged: there are at least {bag} in the bag.",
-        "On ne passe pas tant qu’on peut échanger : il y en a au moins {bag} dans le sac.",
+        "No pass while tiles can be exchanged: the bag holds at least {bag}.",
+        "On ne passe pas tant qu’on peut échanger : le sac en contient au moins {bag}.",
+    ),
+    Reason.ALL_IN_SIGHT: Text(
+        "{copies:The only copy is|All # copies are} in sight already: {pieces}.",
+        "{copies:Le seul exemplaire est déjà visible|Les # exemplaires sont déjà visibles} : "
+        "{pieces}.",
     ),
 }
 

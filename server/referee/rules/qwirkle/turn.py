@@ -14,6 +14,7 @@ from referee.rules.lines.turn import (
     hands_with,
     lay_down,
     picked_up,
+    settled,
 )
 from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile, take
@@ -22,7 +23,7 @@ from referee.rules.qwirkle.draws import check_report, hidden_draw, seeded_draw
 from referee.rules.qwirkle.end import outcome
 from referee.rules.qwirkle.judge import judge
 from referee.rules.qwirkle.state import Exchange, Move, State
-from referee.rules.state import holds_seed
+from referee.rules.state import event_number, holds_seed
 
 
 def apply(state: State, move: Move, drawn: Pile | None, now: Outcome | None = None) -> Turn[State]:
@@ -36,13 +37,15 @@ def apply(state: State, move: Move, drawn: Pile | None, now: Outcome | None = No
         return Turn(judgement, state, faults=(fault,))
     down = _put_down(state, move, player)
     if holds_seed(state):
-        drawn, chance = seeded_draw(state, move)
+        drawn, chance = seeded_draw(state, move, player)
     else:
         faults = check_report(state, down, move, player, drawn)
         if faults:
             return Turn(judgement, state, faults=tuple(faults))
-        drawn = drawn if drawn is not None else hidden_draw(state, move)
+        drawn = drawn if drawn is not None else hidden_draw(state, move, player)
         chance = next_event(state.chance, drawn)
+    if isinstance(move.action, Lay):
+        judgement = settled(judgement, state, move.action, down.left, drawn)
     changes = _changes(state, move, player, down, drawn)
     changes["chance"] = chance
     return conclude(judgement, state, changes, _what_happened(state, move, player, drawn), outcome)
@@ -90,7 +93,7 @@ def _returned(before: Pile, bag: Pile, exchange: Exchange) -> Pile:
 
 def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | None) -> list[Event]:
     action = move.action
-    event = state.chance.events if state.chance is not None else None
+    event = event_number(state)
     drew = (
         [Drawn(player, drawn.pieces, drawn.hidden, event)]
         if drawn is not None and drawn.size

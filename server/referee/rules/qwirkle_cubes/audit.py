@@ -1,17 +1,19 @@
 """Whether a position of Qwirkle Cubes could have arisen, as far as it is known."""
 
 from referee.rules.faults import Fault, FaultReason
+from referee.rules.lines.lays import first_fit
 from referee.rules.lines.position import audit_position
-from referee.rules.lines.state import hand_of
+from referee.rules.lines.state import HAND, hand_of
 from referee.rules.qwirkle_cubes import texts
-from referee.rules.qwirkle_cubes.end import could_lay, outcome
-from referee.rules.qwirkle_cubes.state import Phase, State
+from referee.rules.qwirkle_cubes.end import could_lay, outcome, someone_could_lay
+from referee.rules.qwirkle_cubes.state import CUBES, FEWEST_PLAYERS, Phase, State
 
 
 def audit(state: State) -> list[Fault]:
     """Every fault of the position."""
     faults = audit_position(state)
     _check_events(state, faults)
+    _check_short_hand(state, faults)
     check_rerolled(state, faults)
     return faults
 
@@ -26,6 +28,24 @@ def _check_events(state: State, faults: list[Fault]) -> None:
         facts = {"least": least}
         place = ("chance", "events")
         faults.append(Fault(place, FaultReason.MISMATCH, texts.EVENTS_DO_NOT_FIT, facts=facts))
+
+
+def _check_short_hand(state: State, faults: list[Fault]) -> None:
+    """A redraw that empties the bag takes all that could fit; what it puts back could not."""
+    for seat, hand in enumerate(state.hands):
+        if hand is None or hand.size >= HAND or not state.may_be_short(seat, hand.size):
+            continue
+        others = (*state.hands[:seat], *state.hands[seat + 1 :])
+        bag = 0
+        for colour in state.bag.pieces if state.bag is not None else ():
+            bag |= CUBES.faces[colour]
+        if (
+            could_lay(state, hand) is False
+            or someone_could_lay(state, others, FEWEST_PLAYERS - 1)
+            or first_fit(state.table, bag)
+        ):
+            place = ("hands", seat)
+            faults.append(Fault(place, FaultReason.HAND_SIZE, texts.SHORT_HAND, "QC-9"))
 
 
 def check_rerolled(state: State, faults: list[Fault]) -> None:

@@ -1,30 +1,55 @@
 """When a game of Qwirkle Cubes is over, and whom a roll can help."""
 
+from collections.abc import Sequence
+
 from referee.rules.lines.lays import first_fit, misfit
 from referee.rules.lines.state import HAND, least_in_bag, unseen_faces, unseen_kinds
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
 from referee.rules.piles import Pile
-from referee.rules.qwirkle_cubes.state import CUBES, State, faces
-
-FEWEST_PLAYERS = 2
+from referee.rules.qwirkle_cubes.state import (
+    CUBES,
+    FEWEST_PLAYERS,
+    State,
+    WhenAllStuck,
+    faces,
+    faces_off_table,
+)
 
 
 def outcome(state: State) -> Outcome:
     if not state.table:
         return IN_PROGRESS
-    known = [hand for hand in state.hands if hand is not None]
-    if any(hand.size == 0 for hand in known):  # QC-8
+    if any([hand is not None and hand.size == 0 for hand in state.hands]):  # QC-8
         return over(EndReason.HAND_EMPTIED, state.players)
-    if len(known) < len(state.hands) and not least_in_bag(state):
-        return undetermined("QC-8", "QC-9")
-    unknown = state.hands.count(None) if state.players else max(FEWEST_PLAYERS - len(known), 0)
-    hidden = sum([hand.hidden for hand in known]) + unknown * HAND
+    dead = _is_dead(state)  # QC-9
+    if None in state.hands and not least_in_bag(state):
+        return undetermined("QC-8") if dead is False else undetermined("QC-8", "QC-9")
+    if dead is None:
+        return undetermined("QC-9")
+    return over(EndReason.NO_PLAYER_CAN_LAY, state.players) if dead else IN_PROGRESS
+
+
+def _is_dead(state: State) -> bool | None:
+    """Whether nothing will be laid any more; None if that cannot be told."""
+    lays = someone_could_lay(state, state.hands, FEWEST_PLAYERS)
+    if lays or state.options.when_all_stuck is WhenAllStuck.END:
+        return None if lays is None else not lays
+    return first_fit(state.table, faces_off_table(state)) is None  # in a hand or in the bag
+
+
+def someone_could_lay(state: State, hands: Sequence[Pile | None], fewest: int) -> bool | None:
+    """Whether some roll of some of these hands could be laid; None if that cannot be told.
+
+    If the players are not known, there are at least `fewest` with such hands.
+    """
+    known = [hand for hand in hands if hand is not None]
+    unknown = len(hands) - len(known) if state.players else max(fewest - len(known), 0)
+    hidden = sum([hand.hidden for hand in known])
+    hidden += unknown * (HAND if least_in_bag(state) else 1)
     lays = could_lay(state, Pile(sum([hand.pieces for hand in known], ()), hidden))
     if lays is False and not state.players and first_fit(state.table, unseen_faces(state)):
-        lays = None  # there may be further players
-    if lays is None:
-        return undetermined("QC-9")
-    return IN_PROGRESS if lays else over(EndReason.NO_PLAYER_CAN_LAY, state.players)  # QC-9
+        return None  # there may be further players
+    return lays
 
 
 def could_lay(state: State, hand: Pile) -> bool | None:

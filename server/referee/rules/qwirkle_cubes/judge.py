@@ -2,14 +2,24 @@
 
 from collections.abc import Callable
 
-from referee.rules.lines.lay import can_lay, check_opener, judge_lay
+from referee.rules.lines.lay import can_lay, check_opener, judge_lay, note_missing
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.pieces import mask
 from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, take_from_hand
 from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile
-from referee.rules.qwirkle_cubes.end import could_lay, outcome
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Phase, Reroll, State, faces
+from referee.rules.qwirkle_cubes.end import could_lay, outcome, someone_could_lay
+from referee.rules.qwirkle_cubes.state import (
+    FEWEST_PLAYERS,
+    ForcedReroll,
+    Move,
+    Phase,
+    Redraw,
+    Reroll,
+    State,
+    WhenAllStuck,
+    faces,
+)
 from referee.rules.turns import check_turn
 from referee.rules.verdict import Findings, Judgement, Reason
 
@@ -21,6 +31,8 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     """
     findings = Findings()
     player = check_turn(state, now or outcome(state), move.player, findings)
+    if findings.over:
+        return findings.judgement(player)
     action = move.action
     if not state.table:
         check_opener(state, player, findings)
@@ -32,6 +44,8 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
         _judge_reroll(state, action, player, findings)
     elif isinstance(action, ForcedReroll):
         _judge_forced_reroll(state, action, player, findings)
+    elif isinstance(action, Redraw):
+        _judge_redraw(state, action, player, findings)
     else:
         _judge_pass(state, player, findings)
     return findings.judgement(player)
@@ -56,40 +70,61 @@ def _judge_forced_reroll(
     state: State, reroll: ForcedReroll, player: int | None, findings: Findings
 ) -> None:
     """QC-6: the whole hand, and only if nothing can be laid."""
-    hand = _hand(state, player)
-    broken = len(findings.violations)
-    left = _check_rolled("QC-6", state, player, Reroll(reroll.cubes), findings)
-    named = reroll.cubes if len(findings.violations) == broken else ()
-    size_known = hand_of(state, player) is not None or least_in_bag(state) > 0
-    if reroll.cubes and left.size and size_known:
-        rerolled = len(reroll.cubes)
-        findings.breaks(
-            "QC-6",
-            Reason.NOT_THE_WHOLE_HAND,
-            pieces=left.pieces,
-            rerolled=rerolled,
-            hand=hand.size,
-        )
-    lays: bool | None = False
+    named = _check_whole_hand("QC-6", state, player, reroll.cubes, findings)
     if state.table:
-        lays = _check_could_not_lay("QC-6", state, player, findings, named)
-    if lays is not None and left.hidden < hand.hidden:
-        findings.cannot_check("QC-6")
-    if state.table:
+        _check_could_not_lay("QC-6", state, player, findings, named)
         _check_roll_helps(state, player, findings)
 
 
+def _judge_redraw(state: State, redraw: Redraw, player: int | None, findings: Findings) -> None:
+    """QC-9: the whole hand, and only if no roll of anybody's hand could be laid."""
+    if state.options.when_all_stuck is WhenAllStuck.END:
+        findings.breaks("QC-9", Reason.NO_REDRAWS)
+        return
+    named = _check_whole_hand("QC-9", state, player, redraw.cubes, findings)
+    if not state.table:
+        return
+    _check_could_not_lay("QC-5", state, player, findings, named)
+    _check_no_roll_fits(state, player, findings, named)
+    others = _others_could_lay(state, player)
+    if others:
+        findings.breaks("QC-9", Reason.OTHERS_COULD_LAY)
+    elif others is None:
+        findings.cannot_check("QC-9")
+
+
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
-    """QC-5, QC-9: only who could lay no roll whatsoever passes."""
+    """QC-5, QC-9: only who could lay no roll passes, and only if another player could."""
     if not state.table:
         return
     _check_could_not_lay("QC-5", state, player, findings)
-    helps = _helps(state, player)
-    if helps:
-        fit = first_fit(state.table, faces(_hand(state, player))) or ()
-        findings.breaks("QC-9", Reason.COULD_REROLL, cells=fit[:1], pieces=fit[1:])
-    elif helps is None:
-        findings.cannot_check("QC-9")
+    helps = _check_no_roll_fits(state, player, findings)
+    if helps is False and state.options.when_all_stuck is WhenAllStuck.REDRAW:
+        others = _others_could_lay(state, player)
+        if others is False:
+            findings.breaks("QC-9", Reason.MUST_REDRAW)
+        elif others is None:
+            findings.cannot_check("QC-9")
+
+
+def _check_whole_hand(
+    rule: str, state: State, player: int | None, cubes: tuple[int, ...], findings: Findings
+) -> tuple[int, ...]:
+    """If cubes are named, they are the whole hand. Returns them if nothing is wrong with them."""
+    hand, broken = _hand(state, player), len(findings.violations)
+    left = _check_rolled(rule, state, player, Reroll(cubes), findings)
+    named = cubes if len(findings.violations) == broken else ()
+    if left.hidden < hand.hidden:
+        findings.cannot_check(rule)
+    size_known = hand_of(state, player) is not None or (
+        least_in_bag(state) > 0 and not state.may_be_short(player)
+    )
+    if cubes and left.size and size_known:
+        rerolled, size = len(cubes), hand.size
+        findings.breaks(
+            rule, Reason.NOT_THE_WHOLE_HAND, pieces=left.pieces, rerolled=rerolled, hand=size
+        )
+    return named
 
 
 def _check_rolled(
@@ -97,12 +132,12 @@ def _check_rolled(
 ) -> Pile:
     """The cubes to roll are in the hand, and named if they are known. Returns what is left."""
     hand = _hand(state, player)
-    left, missing = take_from_hand(state, player, reroll.cubes)
-    if reroll.size > hand.size and (hand.hidden or not missing):
+    taken = take_from_hand(state, player, reroll.cubes)
+    left = taken.left
+    if reroll.size > hand.size and (hand.hidden or not taken.missing):
         findings.breaks(rule, Reason.REROLL_EXCEEDS_HAND, rerolled=reroll.size, hand=hand.size)
         return left
-    if missing:
-        findings.breaks(rule, Reason.TILE_NOT_IN_HAND, pieces=missing, hand=hand.size)
+    note_missing(rule, state, player, taken, findings)
     if reroll.hidden > left.hidden:
         hidden = reroll.hidden
         findings.breaks(rule, Reason.CUBES_NOT_NAMED, hidden=hidden, unknown=left.hidden)
@@ -115,8 +150,8 @@ def _check_could_not_lay(
     player: int | None,
     findings: Findings,
     named: tuple[int, ...] = (),
-) -> bool | None:
-    """What asks for a hand that cannot be laid. Returns whether it can.
+) -> None:
+    """What asks for a hand that cannot be laid.
 
     Cubes that the move names are in the hand too, where it is hidden.
     """
@@ -128,10 +163,8 @@ def _check_could_not_lay(
     fit = first_fit(state.table, mask(cubes)) if cubes and lays is not False else None
     if fit is not None:
         findings.breaks(rule, Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
-        return True
-    if lays is None:
+    elif lays is None:
         findings.cannot_check(rule)
-    return lays
 
 
 def _check_roll_helps(state: State, player: int | None, findings: Findings) -> None:
@@ -140,7 +173,41 @@ def _check_roll_helps(state: State, player: int | None, findings: Findings) -> N
     if helps is None:
         findings.cannot_check("QC-9")
     elif not helps:
-        findings.breaks("QC-9", Reason.NO_ROLL_FITS)
+        findings.breaks("QC-9", Reason.NO_ROLL_FITS, instead=_instead(state, player))
+
+
+def _instead(state: State, player: int | None) -> str:
+    """What a player does whom no roll can help."""
+    if state.options.when_all_stuck is WhenAllStuck.END:
+        return "PASS"
+    others = _others_could_lay(state, player)
+    return "PASS_OR_REDRAW" if others is None else "PASS" if others else "REDRAW"
+
+
+def _check_no_roll_fits(
+    state: State, player: int | None, findings: Findings, named: tuple[int, ...] = ()
+) -> bool | None:
+    """QC-9: who passes or redraws could lay no roll whatsoever. Returns whether some could."""
+    hand = _hand(state, player)
+    if hand.hidden and named:
+        hand = Pile(named)
+        helps = could_lay(state, hand)
+    else:
+        helps = _helps(state, player)
+    if helps:
+        fit = first_fit(state.table, faces(hand)) or ()
+        findings.breaks("QC-9", Reason.COULD_REROLL, cells=fit[:1], pieces=fit[1:])
+    elif helps is None:
+        findings.cannot_check("QC-9")
+    return helps
+
+
+def _others_could_lay(state: State, player: int | None) -> bool | None:
+    """Whether some roll of another player could be laid; of any, if nobody knows who moves."""
+    if player is None:
+        return someone_could_lay(state, state.hands, FEWEST_PLAYERS)
+    others = (*state.hands[:player], *state.hands[player + 1 :])
+    return someone_could_lay(state, others, FEWEST_PLAYERS - 1)
 
 
 def _helps(state: State, player: int | None) -> bool | None:

@@ -9,27 +9,28 @@ from referee.rules.outcome import Status
 from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Reroll, State
+from referee.rules.qwirkle_cubes.state import ForcedReroll, Move, Redraw, Reroll, State
 from referee.rules.verdict import Judgement
 
 
 def list_moves(state: State) -> Listing[Move]:
-    """Lays with known cubes, and a pass, one by one; rerolls by their kind."""
-    if outcome(state).status is Status.OVER:
-        return Listing(iter(()), {"reroll_up_to": 0, "forced_reroll": 0})
+    """Lays with known cubes, and a pass, one by one; rerolls and redraws by their kind."""
+    now = outcome(state)
+    if now.status is Status.OVER:
+        return Listing(iter(()), {"reroll_up_to": 0, "forced_reroll": 0, "redraw": 0})
     player, hand, faults = hand_to_list(state)
     if faults:
         return Listing(iter(()), {}, (), faults)
-    nothing = judge(state, Move(player, Lay(())))
-    reroll = judge(state, Move(player, Reroll(hand.pieces)))
-    forced = judge(state, Move(player, ForcedReroll()))
-    skip = judge(state, Move(player, Pass()))
+    actions = (Lay(()), Reroll(hand.pieces), ForcedReroll(), Redraw(), Pass())
+    judgements = [judge(state, Move(player, action), now) for action in actions]
+    _, reroll, forced, redraw, skip = judgements
     others = {
         "reroll_up_to": hand.size if _is_certain(reroll, "QC-4", "QC-9") else 0,
         "forced_reroll": int(_is_certain(forced, "QC-6", "QC-9")),
+        "redraw": int(_is_certain(redraw, "QC-9")),
     }
-    unchecked = [*nothing.unchecked, *unchecked_lays(state, hand)]
-    for judgement in (reroll, forced, skip):
+    unchecked = [*judgements[0].unchecked, *unchecked_lays(state, hand)]
+    for judgement in judgements[1:]:
         unchecked += judgement.unchecked
     moves = _moves(state, player, hand, passes=_is_certain(skip, "QC-5", "QC-9"))
     return Listing(moves, others, tuple(dict.fromkeys(unchecked)))

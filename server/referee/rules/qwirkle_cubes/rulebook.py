@@ -1,6 +1,7 @@
 """The rulebook of Qwirkle Cubes."""
 
 from referee.rules.lines import rulebook as lines
+from referee.rules.qwirkle_cubes.state import FEWEST_PLAYERS, MOST_PLAYERS
 from referee.rules.rulebook import Option, Rule, Rulebook, Text, every_game
 
 _RULES = (
@@ -99,13 +100,22 @@ _RULES = (
         "QC-9",
         Text(
             en="A player passes, without rolling, if no roll of the hand whatsoever could be "
-            "laid. If that holds for every player after a lay, the game ends, and nobody scores "
+            "laid, but another player could lay. If nobody could lay any roll, but some cube of "
+            "the bag could fit, the player to move redraws: sets the whole hand aside, draws as "
+            "many cubes, as far as the bag goes, rolls them and returns the others to the bag; "
+            "and again, until some roll of the new hand could be laid, with which the turn goes "
+            "on. If no cube of any hand or of the bag could fit, the game ends, and nobody scores "
             "the points of LN-11.",
-            fr="On passe, sans lancer, si aucun lancer de la main ne permettrait de poser. S’il en "
-            "va ainsi de tous les joueurs après une pose, la partie s’arrête et nul ne reçoit les "
-            "points de LN-11.",
+            fr="On passe, sans lancer, si aucun lancer de la main ne permettrait de poser, alors "
+            "qu’un autre joueur le pourrait. Si personne ne le pourrait, mais qu’un cube du sac "
+            "conviendrait, le joueur dont c’est le tour repioche\u00a0: il écarte toute sa main, "
+            "pioche autant de cubes, tant que le sac en contient, les lance et remet les autres "
+            "dans le sac\u00a0; et ainsi de suite jusqu’à ce qu’un lancer de sa nouvelle main "
+            "permette de poser, puis il continue son tour. Si aucun cube, ni des mains ni du sac, "
+            "ne convient, la partie s’arrête et nul ne reçoit les points de LN-11.",
         ),
         ruling=True,
+        option="when_all_stuck",
     ),
     Rule(
         "QC-10",
@@ -131,6 +141,17 @@ _OPTIONS = (
         ("OPENING_TIE_YOUNGEST", "OPENING_TIE_OLDEST"),
     ),
     Option(
+        "when_all_stuck",
+        "QC-9",
+        Text(
+            en="What happens when nobody could lay any roll, but some cube of the bag could fit: "
+            "the player to move redraws, or the game ends.",
+            fr="Ce qui arrive quand aucun lancer d’aucune main ne permettrait de poser, mais qu’un "
+            "cube du sac conviendrait\u00a0: on repioche, ou la partie s’arrête.",
+        ),
+        ("WHEN_ALL_STUCK_REDRAW", "WHEN_ALL_STUCK_END"),
+    ),
+    Option(
         "single_opening_points",
         "QC-10",
         Text(
@@ -145,8 +166,8 @@ RULEBOOK = Rulebook(
     slug="qwirkle-cubes",
     title="Qwirkle Cubes",
     version=1,
-    min_players=2,
-    max_players=4,
+    min_players=FEWEST_PLAYERS,
+    max_players=MOST_PLAYERS,
     summary=Text(
         en="As Qwirkle, with cubes that are rolled: hands lie open, and a reroll may turn what "
         "does not fit into what does.",

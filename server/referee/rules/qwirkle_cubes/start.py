@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from referee.rules.chance import Chance
 from referee.rules.game import Start
 from referee.rules.lines.start import Deal, deal_reported, deal_seeded
-from referee.rules.lines.state import Options, unseen_kinds
+from referee.rules.lines.state import unseen_kinds
 from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.audit import audit
 from referee.rules.qwirkle_cubes.draws import draw_and_roll
-from referee.rules.qwirkle_cubes.state import Phase, State
+from referee.rules.qwirkle_cubes.state import Options, Phase, State
 from referee.rules.state import Player
 
 

@@ -1,16 +1,19 @@
-"""The values of Qwirkle Cubes: its cubes, the position, and the four kinds of move."""
+"""The values of Qwirkle Cubes: its cubes, the position, and the five kinds of move."""
 
+from collections import Counter
 from enum import IntEnum
 from typing import ClassVar
 
 from msgspec import Struct
 
+from referee.rules.lines import state as lines
 from referee.rules.lines.pieces import COLOUR, COLOURS, PIECES, mask
-from referee.rules.lines.state import Cited, Lay, LinesState, OpeningTie, Options, Pass, Supply
+from referee.rules.lines.state import HAND, Cited, Lay, LinesState, OpeningTie, Pass, Supply
 from referee.rules.lines.texts import COLOUR_NAMES
 from referee.rules.piles import Pile
 from referee.rules.rulebook import Text
 
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 COPIES = 15
 CUBES = Supply(
     kinds=tuple(colour for colour in range(len(COLOURS)) for _ in range(COPIES)),
@@ -21,6 +24,20 @@ CUBES = Supply(
     ),
     names=tuple(Text(f"{colour.en} cube", f"cube {colour.fr}") for colour in COLOUR_NAMES),
 )
+
+
+class WhenAllStuck(IntEnum):
+    """What happens when no roll of any hand could be laid. The numbers are those of the schema."""
+
+    REDRAW = 1
+    END = 2
+
+
+class Options(lines.Options, frozen=True):
+    """The variants of Qwirkle Cubes."""
+
+    when_all_stuck: WhenAllStuck = WhenAllStuck.REDRAW
+
 
 DEFAULTS = Options(OpeningTie.YOUNGEST)
 
@@ -48,7 +65,20 @@ class State(LinesState, frozen=True):
         single_opening="QC-10",
     )
 
+    options: Options
     phase: Phase | None
+
+    def may_be_short(self, seat: int | None, size: int | None = None) -> bool:
+        """QC-9: a redraw from a bag of fewer than six leaves as many in hand, until the next lay,
+        and in the bag the six that were set aside."""
+        if self.options.when_all_stuck is WhenAllStuck.END or not self.table:
+            return False
+        if self.to_move not in (None, seat) or (self.bag is not None and self.bag.size != HAND):
+            return False
+        off_table = len(CUBES.kinds) - len(self.table)
+        counts = (len(self.players),) if self.players else range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+        drawn = [off_table - HAND * players for players in counts]
+        return any(0 < left < HAND and size in (None, left) for left in drawn)
 
 
 class Reroll(Struct, frozen=True):
@@ -68,7 +98,13 @@ class ForcedReroll(Struct, frozen=True):
     cubes: tuple[int, ...] = ()
 
 
-Action = Lay | Reroll | ForcedReroll | Pass
+class Redraw(Struct, frozen=True):
+    """The whole hand changed for cubes of the bag; the cubes set aside may be named."""
+
+    cubes: tuple[int, ...] = ()
+
+
+Action = Lay | Reroll | ForcedReroll | Redraw | Pass
 
 
 class Move(Struct, frozen=True):
@@ -79,6 +115,16 @@ class Move(Struct, frozen=True):
 
 
 _FACES = tuple([CUBES.faces[colour] for colour in COLOUR])
+
+
+def faces_off_table(state: State) -> int:
+    """The mask of everything that the cubes in hands and bag can show, wherever they are."""
+    laid = Counter(CUBES.kinds_of(state.table.values()))
+    bits = 0
+    for colour, its_faces in enumerate(CUBES.faces):
+        if laid[colour] < COPIES:
+            bits |= its_faces
+    return bits
 
 
 def faces(hand: Pile) -> int:

@@ -5,12 +5,12 @@ from referee.rules.verdict import Reason
 
 MESSAGES = {
     Reason.OPENING_MUST_LAY: Text(
-        "The opening lays cubes: no reroll, no pass.",
-        "Pour ouvrir, on pose des cubes : ni relance, ni passe.",
+        "The opening lays cubes: no reroll, no redraw, no pass.",
+        "Pour ouvrir, on pose des cubes : ni relance, ni repioche, ni passe.",
     ),
     Reason.COULD_LAY: Text(
-        "Not while a cube can be laid, for instance {pieces} at {cells}.",
-        "Pas tant qu’on peut poser un cube, par exemple {pieces} en {cells}.",
+        "Not while a cube can be laid{example}.",
+        "Pas tant qu’on peut poser un cube{example}.",
     ),
     Reason.ALREADY_REROLLED: Text(
         "Only one reroll by choice in a turn, before any other roll.",
@@ -21,24 +21,55 @@ MESSAGES = {
         "On relance au moins un cube.",
     ),
     Reason.NOT_THE_WHOLE_HAND: Text(
-        "A forced reroll takes all {hand} cubes of the hand, not {rerolled}.",
-        "Une relance forcée prend les {hand} cubes de la main, et non {rerolled}.",
+        "A forced reroll or a redraw takes the whole hand of {hand:# cube|# cubes}, not "
+        "{rerolled}.",
+        "Une relance forcée ou une repioche prend toute la main de {hand:# cube|# cubes}, et non "
+        "{rerolled}.",
     ),
     Reason.COULD_REROLL: Text(
-        "No pass while some roll of the hand could be laid.",
-        "On ne passe pas tant qu’un lancer pourrait donner un cube à poser.",
+        "Some roll of the hand could be laid{example}. Reroll the hand until something fits.",
+        "Un lancer de la main pourrait convenir{example}. Relancez jusqu’à pouvoir poser.",
     ),
     Reason.NO_ROLL_FITS: Text(
-        "No reroll: whatever the hand showed, nothing could be laid. Pass.",
-        "Inutile de relancer : quoi que montre la main, rien ne peut se poser. Passez.",
+        "No reroll: whatever the hand showed, nothing could be laid. {instead}",
+        "Inutile de relancer : quoi que montre la main, rien ne peut se poser. {instead}",
     ),
     Reason.REROLL_EXCEEDS_HAND: Text(
-        "{rerolled} cubes to reroll, but {hand} in hand.",
-        "{rerolled} cubes à relancer, mais {hand} en main.",
+        "{rerolled:# cube|# cubes} to roll or to set aside, but {hand} in hand.",
+        "{rerolled:# cube|# cubes} à relancer ou à écarter, mais {hand} en main.",
     ),
     Reason.CUBES_NOT_NAMED: Text(
-        "{hidden} cubes to reroll are not named, but only {unknown} of the hand are unknown.",
-        "{hidden} des cubes à relancer ne sont pas nommés, or {unknown} de la main sont inconnus.",
+        "{hidden:# cube to reroll is|# cubes to reroll are} not named, but only {unknown:# of the "
+        "hand is|# of the hand are} unknown.",
+        "{hidden:# cube à relancer n’est pas nommé|# cubes à relancer ne sont pas nommés}, or la "
+        "main n’en compte que {unknown:# inconnu|# inconnus}.",
+    ),
+    Reason.ALL_IN_SIGHT: Text(
+        "{copies:The only cube of that colour is|All # cubes of that colour are} in sight already: "
+        "{pieces}.",
+        "{copies:Le seul cube de cette couleur est déjà visible|Les # cubes de cette couleur sont "
+        "déjà visibles} : {pieces}.",
+    ),
+    Reason.MUST_REDRAW: Text(
+        "No pass: nobody could lay, whatever their cubes showed. Redraw.",
+        "On ne passe pas : quoi que montrent les cubes, personne ne peut poser. Repiochez.",
+    ),
+    Reason.OTHERS_COULD_LAY: Text(
+        "No redraw while some roll of another player's hand could be laid.",
+        "On ne repioche pas tant qu’un lancer d’une autre main permettrait de poser.",
+    ),
+    Reason.NO_REDRAWS: Text(
+        "This game is played without redraws: when all are stuck, it ends.",
+        "On joue sans repioche : quand plus personne ne peut poser, la partie s’arrête.",
+    ),
+}
+
+WORDS = {
+    "PASS": Text("Pass.", "Passez."),
+    "REDRAW": Text("Redraw.", "Repiochez."),
+    "PASS_OR_REDRAW": Text(
+        "Pass, or redraw if nobody else could lay either.",
+        "Passez, ou repiochez si personne d’autre ne peut poser.",
     ),
 }
 
@@ -53,6 +84,12 @@ REROLLED_BEFORE_OPENING = Text(
 REROLLED_AFTER_END = Text(
     "nobody has rerolled in a turn when the game is over",
     "nul n’a relancé pendant un tour quand la partie est finie",
+)
+SHORT_HAND = Text(
+    "beside a bag that is not empty, a hand has fewer than six cubes only after a redraw, and then "
+    "nobody else could lay",
+    "tant que le sac n’est pas vide, une main ne compte moins de six cubes qu’après une repioche, "
+    "et personne d’autre ne pourrait alors poser",
 )
 REROLLED_IN_VAIN = Text(
     "nobody rerolls a hand of which no roll could be laid",

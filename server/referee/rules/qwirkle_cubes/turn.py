@@ -22,6 +22,7 @@ from referee.rules.lines.turn import (
     hands_with,
     lay_down,
     picked_up,
+    settled,
 )
 from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile, take
@@ -29,7 +30,17 @@ from referee.rules.qwirkle_cubes.audit import check_rerolled
 from referee.rules.qwirkle_cubes.draws import check_roll, draw_and_roll, reroll
 from referee.rules.qwirkle_cubes.end import outcome
 from referee.rules.qwirkle_cubes.judge import judge
-from referee.rules.qwirkle_cubes.state import Action, ForcedReroll, Move, Phase, Reroll, State
+from referee.rules.qwirkle_cubes.redraw import redraw, redraw_faults
+from referee.rules.qwirkle_cubes.state import (
+    Action,
+    ForcedReroll,
+    Move,
+    Phase,
+    Redraw,
+    Reroll,
+    State,
+)
+from referee.rules.state import event_number
 from referee.rules.verdict import Judgement
 
 
@@ -49,6 +60,8 @@ def apply(state: State, move: Move, fell: Pile | None, now: Outcome | None = Non
         check_rerolled(turn.state, faults)  # what fell may show that nobody should have rolled
         in_vain = tuple([fault._replace(place=("drawn",)) for fault in faults])
         return Turn(judgement, state, faults=in_vain) if in_vain else turn
+    if isinstance(action, Redraw):
+        return redraw(state, action, judgement, fell)
     return _end_turn(judgement, state, {}, [Passed(player)])
 
 
@@ -59,6 +72,8 @@ def _faults(state: State, action: Action, player: int | None, fell: Pile | None)
         return [fault]
     if isinstance(action, Lay):
         return check_refill(state, lay_down(state, action, player), action, player, fell)
+    if isinstance(action, Redraw):
+        return redraw_faults(state, action, player, fell)
     if fell is None:
         return []
     if isinstance(action, Reroll | ForcedReroll):
@@ -86,7 +101,7 @@ def _rolled(state: State, action: Reroll | ForcedReroll, player: int | None) -> 
     if action.cubes:
         return Pile(action.cubes)
     hand = hand_of(state, player)
-    if hand is None and least_in_bag(state):
+    if hand is None and least_in_bag(state) and not state.may_be_short(player):
         return Pile(hidden=HAND)
     return hand
 
@@ -94,28 +109,31 @@ def _rolled(state: State, action: Reroll | ForcedReroll, player: int | None) -> 
 def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Turn[State]:
     """QC-7: after laying, draw up to six and roll the new cubes."""
     player = judgement.player
-    fell, chance = _refill(state, lay, fell)
+    fell, chance = _refill(state, lay, player, fell)
     table, hand = lay_down(state, lay, player)
+    judgement = settled(judgement, state, lay, hand, fell)
     changes: Changes = {"table": table, "chance": chance}
     events: list[Event] = [Laid(player, lay.placements)]
     if fell is not None:
         hand = picked_up(hand, fell)
         changes["bag"] = bag_after(state, lay, fell)
         if fell.size:
-            events.append(Drawn(player, fell.pieces, fell.hidden, _event(state)))
+            events.append(Drawn(player, fell.pieces, fell.hidden, event_number(state)))
     changes["hands"] = hands_with(state, player, hand)
     return _end_turn(judgement, state, changes, events)
 
 
-def _refill(state: State, lay: Lay, fell: Pile | None) -> tuple[Pile | None, Chance | None]:
+def _refill(
+    state: State, lay: Lay, player: int | None, fell: Pile | None
+) -> tuple[Pile | None, Chance | None]:
     """The new cubes as they fell: from the seed, as reported, or unseen."""
     chance = state.chance
     if chance is not None and chance.seed is not None and state.bag is not None:
-        _, count = refill(state, lay)
+        _, count = refill(state, lay, player)
         cubes, _, rolled = draw_and_roll(chance, "draw", state.bag.pieces, count)
         return Pile(cubes), rolled
     if fell is None:
-        fell = hidden_refill(state, lay)
+        fell = hidden_refill(state, lay, player)
     return fell, next_event(chance, fell)
 
 
@@ -145,7 +163,7 @@ def _reroll(
         hands=hands_with(state, player, hand),
     )
     forced = isinstance(action, ForcedReroll)
-    told = Rerolled(player, before, fell.pieces, fell.size, forced, _event(state))
+    told = Rerolled(player, before, fell.pieces, fell.size, forced, event_number(state))
     return Turn(judgement, after, (told,))
 
 
@@ -157,7 +175,3 @@ def _end_turn(
     if isinstance(turn.events[-1], Ended):
         turn = turn._replace(state=replace(turn.state, phase=None))
     return turn
-
-
-def _event(state: State) -> int | None:
-    return state.chance.events if state.chance is not None else None

@@ -1,0 +1,239 @@
+"""What verdicts say: every sentence of every game in both languages, with every count."""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from referee.codec.registry import BY_FIELD
+from referee.rules import texts as common
+from referee.rules.lines import texts as lines
+from referee.rules.outcome import EndReason
+from referee.rules.qubix import texts as qubix_texts
+from referee.rules.querbeet import texts as querbeet_texts
+from referee.rules.qwirkle import texts as qwirkle_texts
+from referee.rules.qwirkle_cubes import texts as cubes
+from referee.rules.rulebook import Text
+from referee.rules.state import Player
+from referee.rules.verdict import Direction, Reason, Violation
+from referee.rules.wording import LANGUAGES, Wording
+from referee.v1 import game_pb2
+from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes
+from tests.builders import only
+
+COUNTS = (0, 1, 2)
+PLAYERS = (Player("Anna"), Player("Chris"), Player())
+
+# Facts that are words, by the sentence's name for them.
+WORDS = {
+    "end_reason": tuple(reason.name for reason in EndReason),
+    "why": ("LARGEST_SET", "OLDEST", "YOUNGEST", "SEAT"),
+    "instead": ("PASS", "REDRAW", "PASS_OR_REDRAW"),
+    "repeated": ("TILE_RED_CIRCLE",),
+    "towards": ("EAST", "SOUTH_WEST"),
+    "end": ("HAND_EMPTIED", "NO_PLAYER_CAN_LAY", "ALL_PASSED"),
+}
+ENGLISH = "tile cube piece stone block turn level cell board copy time player point round hand"
+FRENCH = "tuile cube pièce pierre bloc tour niveau case tableau exemplaire joueur point manche main"
+MADE_HERE = {"cells", "pieces", "direction", "example"}
+
+SENTENCES = [
+    pytest.param(codec.game.wording, reason, language, id=f"{field}-{reason.name}-{language}")
+    for field, codec in BY_FIELD.items()
+    for reason in codec.game.wording.messages
+    for language in LANGUAGES
+]
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def values(name: str) -> tuple[int | str, ...]:
+    return WORDS.get(name, COUNTS)
+
+
+def violations(wording: Wording, reason: Reason) -> Iterator[Violation]:
+    """With every count and every word for every fact, one after the other."""
+    told = fields(wording.messages[reason].en)
+    names = sorted(told - MADE_HERE)
+    cells, pieces = (0, 0), (1,) if told & {"pieces", "example"} else ()
+    for number in range(max([len(values(name)) for name in names], default=1)):
+        facts = {name: values(name)[number % len(values(name))] for name in names}
+        for shown in ((), cells) if "example" in told else (cells,):
+            direction = Direction.ROW if "direction" in told else None
+            yield Violation(reason.name, reason, shown, pieces, direction, facts)
+
+
+def nouns(language: str, *, plural: bool) -> str:
+    """A pattern of the things that are counted."""
+    words = (ENGLISH if language == "en" else FRENCH).split()
+    if not plural:
+        return f"({'|'.join(words)})"
+    irregular = {"copy": "copies", "niveau": "niveaux", "tableau": "tableaux"}
+    return f"({'|'.join(irregular.get(word, f'{word}s') for word in words)})"
+
+
+def assert_well_written(said: str, language: str) -> None:
+    assert said[0] == said[0].upper(), said
+    assert said.endswith("."), said
+    assert_punctuated(said, language)
+
+
+def assert_punctuated(said: str, language: str) -> None:
+    assert not set("{}#|") & set(said), said
+    for wrong in ("..", "  ", " .", " ,", "None", "()"):
+        assert wrong not in said, said
+    if language == "en":
+        assert "’" not in said, said
+    else:
+        assert "'" not in said, said
+        assert not re.search(r"\S[:;?!](?:\s|$)", said), said
+    one, several = ("1", "[02]") if language == "en" else ("[01]", "2")
+    assert not re.search(rf"\b{one} {nouns(language, plural=True)}\b", said), said
+    assert not re.search(rf"\b{several} {nouns(language, plural=False)}\b", said), said
+
+
+@pytest.mark.parametrize(("wording", "reason", "language"), SENTENCES)
+def test_every_message_is_well_written(wording: Wording, reason: Reason, language: str) -> None:
+    for violation in violations(wording, reason):
+        assert_well_written(wording.violation(violation, language, PLAYERS), language)
+
+
+@pytest.mark.parametrize(("wording", "reason", "language"), SENTENCES)
+def test_no_cell_is_told_twice(wording: Wording, reason: Reason, language: str) -> None:
+    if "{cells}" in wording.messages[reason].plain(language):
+        for violation in violations(wording, reason):
+            said = wording.violation(violation, language, PLAYERS)
+            assert said.count(wording.cell_name(0)) <= 1
+
+
+TEXTS = [
+    pytest.param(text, language, id=f"{module.__name__}-{name}-{language}")
+    for module in (common, lines, cubes, qubix_texts, querbeet_texts, qwirkle_texts)
+    for name, text in vars(module).items()
+    if isinstance(text, Text)
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(("text", "language"), TEXTS)
+@pytest.mark.parametrize("count", COUNTS)
+def test_every_other_text_counts_well(text: Text, language: str, count: int) -> None:
+    """What is said of faults and in special cases."""
+    said = text.say(language, **dict.fromkeys(fields(text.en), count))
+    assert_punctuated(said, language)
+    assert fields(text.en) == fields(text.fr)
+
+
+def test_both_languages_tell_the_same_facts() -> None:
+    for codec in BY_FIELD.values():
+        for text in codec.game.wording.messages.values():
+            assert fields(text.en) == fields(text.fr)
+
+
+def test_every_reason_has_its_sentence() -> None:
+    told = {reason for codec in BY_FIELD.values() for reason in codec.game.wording.messages}
+    assert told == set(Reason)
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [(0, "0 tiles", "0 tuile"), (1, "1 tile", "1 tuile"), (2, "2 tiles", "2 tuiles")],
+)
+def test_a_count_chooses_its_noun(count: int, english: str, french: str) -> None:
+    text = Text("{count:# tile|# tiles}", "{count:# tuile|# tuiles}")
+    assert text.filled(count=count) == (english, french)
+
+
+# Players
+
+
+def seated(state: game_pb2.GameState, *names: str) -> game_pb2.GameState:
+    """The first of them is to move."""
+    state.players.extend(game_pb2.Player(name=name) for name in names)
+    state.to_move = 0
+    return state
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "french"),
+    [
+        (
+            ["Chris", "Anna"],
+            "It is Chris's turn, not Anna's.",
+            "C’est à Chris de jouer, pas à Anna.",
+        ),
+        (
+            ["", ""],
+            "It is seat 0's turn, not seat 1's.",
+            "C’est à la place 0 de jouer, pas à la place 1.",
+        ),
+        (
+            ["Anna", "Anna"],
+            "It is Anna (seat 0)'s turn, not Anna (seat 1)'s.",
+            "C’est à Anna (place 0) de jouer, pas à Anna (place 1).",
+        ),
+    ],
+    ids=["names", "seats", "namesakes"],
+)
+def test_gm_1_players_are_named(names: list[str], english: str, french: str) -> None:
+    table = seated(qwirkle.state("Ro Rs"), *names)
+    for language, expected in (("en", english), ("fr", french)):
+        with Referee.embedded(language=language) as referee:
+            verdict = referee.validate_move(table, qwirkle.lay((2, 0, "Rd"), player=1))
+        assert only(verdict).message == expected
+
+
+@pytest.mark.parametrize(
+    ("ages", "why"),
+    [
+        ((30, 40), "as the oldest of those who have one that large"),
+        ((30, 30), "as the first in seating order of those who have one that large"),
+    ],
+    ids=["by age", "by seat"],
+)
+def test_qw_3_the_opener_is_named_and_why(ages: tuple[int, int], why: str) -> None:
+    table = seated(qwirkle.state(), "Anna", "Chris")
+    table.ClearField("to_move")
+    opener = 1 if ages[0] < ages[1] else 0
+    for player, age in zip(table.players, ages, strict=True):
+        player.age = age
+    hands = ("Ro Rs Rd Bc Gb Yx", "Bo Bs Bd Gc Yb Px")
+    table.qwirkle.hands.extend(qwirkle.hand(seat, hand) for seat, hand in enumerate(hands))
+    other = 1 - opener
+    tiles = hands[other].split()[:3]
+    move = qwirkle.lay(*[(x, 0, tile) for x, tile in enumerate(tiles)], player=other)
+    verdict = Referee.embedded().validate_move(table, move)
+    name = table.players[opener].name
+    assert only(verdict).rule_id == "QW-3"
+    assert only(verdict).message == (
+        f"It is for {name} to open, with the largest set (3 pieces), {why}."
+    )
+
+
+# Examples, in words
+
+
+def test_a_tile_that_could_be_laid_is_named() -> None:
+    table = seated(qwirkle.state("Ro Rs"), "Anna", "Chris")
+    table.qwirkle.hands.append(qwirkle.hand(0, "Rd Bx Yx Gx Px Ox"))
+    verdict = Referee.embedded().validate_move(table, qwirkle.pass_turn())
+    assert "for instance red diamond at (" in verdict.violations[0].message
+
+
+def test_who_could_reroll_is_told_to_do_so() -> None:
+    table = seated(qwirkle_cubes.state("Ro Rs"), "Anna", "Chris")
+    table.qwirkle_cubes.hands.append(qwirkle_cubes.hand(0, "Bx Yx Gx Px Ox Bd"))
+    verdict = Referee.embedded().validate_move(table, qwirkle_cubes.pass_turn())
+    assert only(verdict).rule_id == "QC-9"
+    assert only(verdict).message.endswith(". Reroll the hand until something fits.")
+
+
+def test_the_star_is_called_the_star() -> None:
+    move = querbeet.lay("*", 1, 0)
+    said = [
+        each.message for each in Referee.embedded().validate_move(querbeet.state(), move).violations
+    ]
+    assert "Not in hand: the star." in said

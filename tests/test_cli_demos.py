@@ -119,7 +119,7 @@ def test_demo_builds_stores_and_makes_figures(demo: tuple[str, str]) -> None:
     assert set(legal) == {"takes", "puts", "builds", "passes"}
     for name in ("square", "bar", "large square", "ring"):
         assert f"figure, {name} in " in said
-    assert re.search(r"^\w+ fills level 0 of \w+’s area$", said, re.MULTILINE)
+    assert re.search(r"^\w+ fills level 0 of \w+'s area$", said, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

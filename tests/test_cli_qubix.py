@@ -42,7 +42,7 @@ TWO_SQUARES = """
         (
             "en",
             (
-                "Anna takes a blue single to Chris’s area at (1, 2)",
+                "Anna takes a blue single to Chris's area at (1, 2)",
                 r"\+6 +QX-12 +Anna +figure, bar in blue, turned by 90°,",
                 r"\+3 +QX-12 +Chris +figure of another, bar in blue",
             ),
@@ -125,7 +125,7 @@ def test_block_that_is_not_named_is_refused(write: Writer) -> None:
     [
         (
             qubix.build(qubix.block(31), 1, qubix.spot(0, 0, qubix.Y)),
-            r"takes block 31, a \w+ double, to Chris’s area at \(0, 0\) along y",
+            r"takes block 31, a \w+ double, to Chris's area at \(0, 0\) along y",
             "BLOCK_COVERED",
             r"0!\w4!\w4!\w4 \w4 \w4",
         ),
@@ -137,13 +137,13 @@ def test_block_that_is_not_named_is_refused(write: Writer) -> None:
         ),
         (
             qubix.build(qubix.block(51), 0, qubix.spot(5, 1)),
-            r"takes block 51, a \w+ single, to Anna’s area at \(5, 1\)",
+            r"takes block 51, a \w+ single, to Anna's area at \(5, 1\)",
             "OUTSIDE_AREA",
             r"1 \.\. \.\. \.\. \.\.   !\w0!",
         ),
         (
             qubix.build(qubix.block(51), 0, qubix.spot(60, 60)),
-            r"to Anna’s area at \(60, 60\)",
+            r"to Anna's area at \(60, 60\)",
             "OUTSIDE_AREA",
             r"3( \.\.){4} +3( \.\.){4} +3( \.\.){4} +4( \w4){5}",
         ),
@@ -161,7 +161,7 @@ def test_block_that_is_not_named_is_refused(write: Writer) -> None:
         ),
         (
             qubix.store(qubix.block(51), board=1),
-            r"into Chris’s store at cell 0",
+            r"into Chris's store at cell 0",
             "NOT_OWN_STORE",
             r" \.\. \.\. \.\. +\[\w0\]\.\. \.\. ",
         ),
@@ -173,13 +173,13 @@ def test_block_that_is_not_named_is_refused(write: Writer) -> None:
         ),
         (
             qubix.build(qubix.block(99), 0, qubix.spot(0, 0)),
-            r"takes block 99 to Anna’s area",
+            r"takes block 99 to Anna's area",
             "BLOCK_NOT_THERE",
             r"0\[\?0\]\.\.",
         ),
         (
             qubix.build_from_store(1, figure=7),
-            r"builds from the own store on Chris’s area: nothing, naming figure 7 ",
+            r"builds from the own store on Chris's area: nothing, naming figure 7 ",
             "WRONG_NUMBER_OF_BLOCKS",
             r"neutral +central store",
         ),
@@ -225,7 +225,7 @@ def test_level_that_is_filled_on_the_way_is_told(write: Writer) -> None:
     one, two = ((qubix.block(kind="P", size=1), qubix.spot(1, y)) for y in (0, 3))
     move = write("move.json", qubix.build_from_store(1, one, two))
     result = run("apply", write("state.json", state), move)
-    assert "Anna fills level 0 of Chris’s area\n" in result.stdout
+    assert "Anna fills level 0 of Chris's area\n" in result.stdout
     assert "3 R0[P1]V0 V0" in result.stdout
     assert "0 Y0[P0]Y0 B0" in result.stdout
 

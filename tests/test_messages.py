@@ -1,19 +1,16 @@
 """What verdicts say: every sentence of every game in both languages, with every count."""
 
+import importlib
+import pkgutil
 import re
 from collections.abc import Iterator
 from string import Formatter
 
 import pytest
 
+import referee
 from referee.codec.registry import BY_FIELD
-from referee.rules import texts as common
-from referee.rules.lines import texts as lines
 from referee.rules.outcome import EndReason
-from referee.rules.qubix import texts as qubix_texts
-from referee.rules.querbeet import texts as querbeet_texts
-from referee.rules.qwirkle import texts as qwirkle_texts
-from referee.rules.qwirkle_cubes import texts as cubes
 from referee.rules.rulebook import Text
 from referee.rules.state import Player
 from referee.rules.verdict import Direction, Reason, Violation
@@ -109,21 +106,36 @@ def test_no_cell_is_told_twice(wording: Wording, reason: Reason, language: str) 
             assert said.count(wording.cell_name(0)) <= 1
 
 
+def texts() -> Iterator[tuple[str, Text]]:
+    """Every other text that the referee or its command line says, by where it stands."""
+    for module in pkgutil.walk_packages(referee.__path__, "referee."):
+        for name, value in vars(importlib.import_module(module.name)).items():
+            if isinstance(value, Text) and name.isupper():
+                yield f"{module.name}.{name}", value
+    for codec in BY_FIELD.values():
+        book = codec.game.rulebook
+        yield book.slug, book.summary
+        yield from [(rule.id, rule.text) for rule in book.rules]
+        yield from [(option.name, option.text) for option in book.options]
+
+
 TEXTS = [
-    pytest.param(text, language, id=f"{module.__name__}-{name}-{language}")
-    for module in (common, lines, cubes, qubix_texts, querbeet_texts, qwirkle_texts)
-    for name, text in vars(module).items()
-    if isinstance(text, Text)
+    pytest.param(text, language, id=f"{name}-{language}")
+    for name, text in dict(texts()).items()
     for language in LANGUAGES
 ]
 
 
+NOTATION = re.compile(r"`[^`]*`|#\d\S*|=\?")
+"""What is quoted from a game written down has its own punctuation."""
+
+
 @pytest.mark.parametrize(("text", "language"), TEXTS)
-@pytest.mark.parametrize("count", COUNTS)
-def test_every_other_text_counts_well(text: Text, language: str, count: int) -> None:
-    """What is said of faults and in special cases."""
-    said = text.say(language, **dict.fromkeys(fields(text.en), count))
-    assert_punctuated(said, language)
+def test_every_other_text_counts_well(text: Text, language: str) -> None:
+    """What is said of faults, in special cases, in rulebooks and on the command line."""
+    for count in COUNTS:
+        said = text.say(language, **dict.fromkeys(fields(text.en), count))
+        assert_punctuated(NOTATION.sub("…", said), language)
     assert fields(text.en) == fields(text.fr)
 
 

@@ -19,8 +19,10 @@ AT_LINE = Text("line {line}", "ligne {line}")
 ABOUT = Text("{what}: {message}", "{what} : {message}")
 NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
 RULES_NOT_CHECKED = Text("not checked, because {why}: {rules}", "non vérifié, car {why} : {rules}")
-IN_A_TURN = Text("turn {first}", "tour {first}")
-IN_TURNS = Text("{count} turns from turn {first} on", "{count} tours à partir du tour {first}")
+IN_TURNS = Text(
+    "{count:turn|# turns from turn} {first}{count:| on}",
+    "{count:tour|# tours à partir du tour} {first}",
+)
 ABRIDGED = Text(
     "Not everything is told: the answer would have been too large.",
     "Tout n’est pas dit : la réponse aurait été trop grande.",
@@ -138,8 +140,7 @@ def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
 def _turns(unchecked: pb.Unchecked, screen: Screen) -> str:
     if not unchecked.turns:
         return ""
-    text = IN_A_TURN if unchecked.turns == 1 else IN_TURNS
-    return text.say(screen.language, count=unchecked.turns, first=unchecked.first_turn + 1)
+    return IN_TURNS.say(screen.language, count=unchecked.turns, first=unchecked.first_turn + 1)
 
 
 def closing_parts(

@@ -92,7 +92,7 @@ UNCHECKED = {
         "la graine n’a pas été révélée : les pioches peuvent être autres que les siennes",
     ),
     UncheckedReason.ADJUDICATED: Text(
-        "the game was adjudicated: that decision is not the referee’s to check",
+        "the game was adjudicated: that decision is not the referee's to check",
         "la partie a été jugée : cette décision n’est pas à vérifier ici",
     ),
     UncheckedReason.POSITION: Text(

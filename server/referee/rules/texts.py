@@ -5,12 +5,12 @@ from referee.rules.verdict import Reason
 
 SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
 SCORE_DOES_NOT_FIT = Text(
-    "so far a score is from {low} to {high}, not {score}",
-    "à ce stade un score va de {low} à {high}, pas {score}",
+    "so far a score can be up to {high}, not {score}",
+    "à ce stade, un score peut aller jusqu’à {high}, et non {score}",
 )
 SCORES_DO_NOT_FIT = Text(
-    "so far all scores together come to up to {high}, not to {total}",
-    "à ce stade tous les scores ensemble font au plus {high}, pas {total}",
+    "so far all scores together can be up to {high}, not {total}",
+    "à ce stade, tous les scores réunis font au plus {high}, et non {total}",
 )
 TOO_MANY_SCORERS = Text(
     "{count:# player|# players} cannot have points after {turn:# turn|# turns}",

@@ -29,7 +29,7 @@ STORES = Text(
     "puts {block} into the own store at cell {cell}", "met {block} dans sa réserve, case {cell}"
 )
 STORES_ELSEWHERE = Text(
-    "puts {block} into {name}’s store at cell {cell}",
+    "puts {block} into {name}'s store at cell {cell}",
     "met {block} en réserve chez {name}, case {cell}",
 )
 STORES_ON_NEUTRAL = Text(

@@ -20,7 +20,7 @@ from referee.v1 import game_pb2, qubix_pb2
 BLOCK = Text("block {number}", "le bloc {number}")
 SOME_BLOCK = Text("a block", "un bloc")
 NEUTRAL_NAME = Text("neutral", "neutre")
-AREA = Text("{name}’s area", "chez {name}")
+AREA = Text("{name}'s area", "chez {name}")
 NEUTRAL_AREA = Text("the neutral board", "sur le tableau neutre")
 
 
@@ -96,7 +96,7 @@ def board_name(state: game_pb2.GameState, board: int, screen: Screen) -> str:
 
 
 def say_area(state: game_pb2.GameState, board: int, screen: Screen) -> str:
-    """`Anna’s area`; in French with its preposition."""
+    """`Anna's area`; in French with its preposition."""
     if is_neutral(state, board):
         return NEUTRAL_AREA.say(screen.language)
     return AREA.say(screen.language, name=player_name(state, board))

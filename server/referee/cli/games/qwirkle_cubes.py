@@ -40,7 +40,7 @@ MUST_REROLL = Text(
     "relance forcée : toute la main, car rien ne peut être posé",
 )
 MUST_REDRAW = Text(
-    "redraw: the whole hand, as no roll of anybody’s hand could be laid",
+    "redraw: the whole hand, as no roll of anybody's hand could be laid",
     "repioche : toute la main, car aucun lancer d’aucune main ne permettrait de poser",
 )
 

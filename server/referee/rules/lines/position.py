@@ -1,6 +1,7 @@
 """Whether a position of a game of lines could have arisen, as far as it is known."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines import texts
@@ -165,10 +166,13 @@ def _check_scores(state: LinesState, points: int | None, faults: list[Fault]) ->
     if min(scores) < 0:
         faults += negative_faults(players)
         return
+    excess: Sequence[Fault] = ()
     if points is not None and sum(scores) > points:
         most = points + _most_besides_lines(state)
-        faults += excess_faults(players, [most] * len(players), most, "LN-9")
-    if turn is not None and turn < len(players) and _turn_fits(turn, len(state.table)):
+        excess = excess_faults(players, [most] * len(players), most, "LN-9")
+    if excess:
+        faults += excess
+    elif turn is not None and turn < len(players) and _turn_fits(turn, len(state.table)):
         faults += scorer_faults(players, turn, "LN-9")
 
 

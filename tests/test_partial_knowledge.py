@@ -4,11 +4,13 @@ A scoring app at a real table knows the table and the move; a player also the ow
 draws conclusions, but guesses nothing.
 """
 
+from typing import Any
+
 import pytest
 
 from referee.v1 import game_pb2, qwirkle_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import InvalidRequestError, Referee
+from referee_client import InvalidRequestError, Referee, qwirkle, qwirkle_cubes
 from referee_client.qwirkle import drawn, exchange, hand, lay, pass_turn, state, write_table
 from tests.builders import (
     QWIRKLE,
@@ -700,3 +702,28 @@ def test_an_opening_of_six_is_the_largest_there_can_be(referee: Referee) -> None
     verdict = referee.validate_move(told(""), whole)
     assert legal(verdict)
     assert "QW-4" not in verdict.unchecked_rule_ids
+
+
+# Four hands are all that there can be, whoever holds them.
+
+TIED = ["Ro Rs Rd Bc Gb Yx", "Bo Bs Bd Gc Yb Px", "Ro Bs Yd Gc Ob Px", "Go Os Pd Rc Yb Bx"]
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "rules"),
+    [(qwirkle, "qwirkle", {"QW-2", "QW-3"}), (qwirkle_cubes, "qwirkle_cubes", {"QC-2"})],
+    ids=["qwirkle", "qwirkle_cubes"],
+)
+def test_a_tie_between_players_who_are_not_told_is_left_open(
+    referee: Referee, game: Any, field: str, rules: set[str]
+) -> None:
+    position = game.state("")
+    hands = getattr(position, field).hands
+    hands.extend(game.hand(seat, codes) for seat, codes in enumerate(TIED))
+    opening = game.lay((0, 0, "Bo"), (1, 0, "Bs"), (2, 0, "Bd"), player=1)
+    verdict = referee.validate_move(position, opening)
+    assert legal(verdict)
+    assert rules <= set(verdict.unchecked_rule_ids)
+    for seat, refused in enumerate([False, False, True, True]):
+        position.to_move = seat
+        assert bool(referee.validate_state(position)) == refused

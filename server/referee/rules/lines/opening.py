@@ -57,7 +57,7 @@ def largest_set_size(hand: Iterable[int]) -> int:
 
 
 def opener(state: LinesState) -> Opener | None:
-    """Who opens, or None if the hands are not all known."""
+    """Who opens, or None if that is not known: not all hands are, or not who ties are between."""
     sizes = []
     for hand in state.hands:
         if hand is None or hand.hidden:
@@ -69,12 +69,15 @@ def opener(state: LinesState) -> Opener | None:
     return _first(sizes, ages, state.options.opening_tie)
 
 
-def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) -> Opener:
-    """The player with the largest set; among equals by age, else by seat."""
+def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) -> Opener | None:
+    """The player with the largest set; among equals by age, else by seat. None if nobody knows
+    who these players are."""
     largest = max(sizes)
     tied = [seat for seat, size in enumerate(sizes) if size == largest]
     if len(tied) == 1:
         return Opener(tied[0], largest, Why.LARGEST_SET)
+    if not ages:
+        return None
     known = [age for seat in tied if (age := ages[seat]) is not None]
     if len(known) < len(tied):
         return Opener(tied[0], largest, Why.SEAT)

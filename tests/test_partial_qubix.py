@@ -478,6 +478,24 @@ def test_who_moves_must_be_known_to_apply_if_somebody_plays(referee: Referee) ->
     assert faults(lambda: referee.apply_move(position, move)) == [("move.player", "MISSING")]
 
 
+@pytest.mark.parametrize(
+    "move",
+    [store(BLUE_SINGLE, 0), build_from_store(0, (BLUE_SINGLE, spot(0, 0)))],
+    ids=["into a store", "from a store"],
+)
+def test_who_moves_must_be_known_to_apply_if_stores_are(
+    referee: Referee, move: game_pb2.Move
+) -> None:
+    """Otherwise one of them would go on as if nothing had happened there."""
+    position = told({0: ""}, stores={1: ""}, players=0, to_move=None)
+    assert legal(referee.validate_move(position, move))
+    assert faults(lambda: referee.apply_move(position, move)) == [("move.player", "MISSING")]
+    unknown = told({0: ""}, players=0, to_move=None)
+    assert legal(referee.apply_move(unknown, move).verdict)
+    elsewhere = build(BLUE_SINGLE, 0, spot(0, 0))
+    assert legal(referee.apply_move(position, elsewhere).verdict)
+
+
 def test_the_move_may_say_who_moves(referee: Referee) -> None:
     position = full({1: CORNER}, top=["B B B B B"], to_move=None)
     move = build(last_block(position, "B1"), 1, spot(1, 1), player=2)

@@ -47,7 +47,7 @@ def apply(state: State, move: Move, _: None = None, now: Outcome | None = None) 
     if not judgement.legal:
         return Turn(judgement, state)
     player, action = judgement.player, move.action
-    if player is None and state.players:
+    if player is None and _needs_mover(state, action):
         fault = Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
         return Turn(judgement, state, faults=(fault,))
     undescribed = _undescribed(state, action, player)
@@ -66,6 +66,14 @@ def apply(state: State, move: Move, _: None = None, now: Outcome | None = None) 
         fault = Fault(_NUMBERS[type(action)], FaultReason.NOT_KNOWN, texts.SEVERAL_BLOCKS)
         return Turn(judgement, state, faults=(fault,))
     return _conclude(judgement, after, event)
+
+
+def _needs_mover(state: State, action: Action) -> bool:
+    """Whether what is known of the players, or of their stores, would no longer hold."""
+    stores = isinstance(action, Store | BuildFromStore) and any(
+        [board is not None and board.store is not None for board in state.boards]
+    )
+    return bool(state.players) or stores
 
 
 def _unknown(state: State) -> int:

@@ -60,7 +60,7 @@ OF_ANY_SIZE = {
         "Un bloc de plus d’une case se pose selon x ou selon y.",
     ),
     Reason.OUTSIDE_AREA: Text(
-        "The block at {cells} stands out of the area.",
+        "The block at {cells} reaches beyond the area.",
         "Le bloc en {cells} dépasse de la zone.",
     ),
 }
@@ -85,16 +85,16 @@ MESSAGES = {
         "Un bloc de taille {size} se pose selon x ou selon y.",
     ),
     Reason.OUTSIDE_AREA: Text(
-        "A block of size {size} at {cells} stands out of the area.",
+        "A block of size {size} at {cells} reaches beyond the area.",
         "Un bloc de taille {size} en {cells} dépasse de la zone.",
     ),
     Reason.CELL_OCCUPIED: Text(
         "Already taken: {cells}.",
-        "Déjà occupées : {cells}.",
+        "Déjà occupé : {cells}.",
     ),
     Reason.LEVEL_BELOW_NOT_FULL: Text(
         "The level below is not full; still empty: {cells}.",
-        "Le niveau inférieur n’est pas complet ; encore vides : {cells}.",
+        "Le niveau inférieur n’est pas complet ; reste à remplir : {cells}.",
     ),
     Reason.TOO_HIGH: Text(
         "No more than {levels:# level|# levels}.",
@@ -106,7 +106,7 @@ MESSAGES = {
     ),
     Reason.STORE_OCCUPIED: Text(
         "Already taken in the store: {cells}.",
-        "Déjà occupées dans la réserve : {cells}.",
+        "Déjà occupé dans la réserve : {cells}.",
     ),
     Reason.NOT_OWN_STORE: Text(
         "A block goes into one's own store, never into that of board {board}.",

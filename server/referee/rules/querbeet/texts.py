@@ -43,10 +43,10 @@ MESSAGES = {
     ),
     Reason.FIGURE_NOT_FILLED: Text(
         "Still empty: {cells}.",
-        "Encore vides : {cells}.",
+        "Reste à remplir : {cells}.",
     ),
     Reason.OUTSIDE_FIGURE: Text(
-        "Beside the figure: {cells}.",
+        "Outside the figure: {cells}.",
         "Hors de la figure : {cells}.",
     ),
     Reason.PATH_LEADS_OUT: Text(
@@ -54,8 +54,8 @@ MESSAGES = {
         "{cells} : le chemin vers {towards}, au bord {edge}, sort.",
     ),
     Reason.NOT_A_CHAIN: Text(
-        "In a ring every stone touches two others; these do not: {cells}.",
-        "Dans un anneau, chaque pierre en touche deux autres ; pas celles-ci : {cells}.",
+        "In a ring every stone touches two others, but not at {cells}.",
+        "Dans un anneau, chaque pierre en touche deux autres, mais pas en {cells}.",
     ),
     Reason.SEVERAL_CHAINS: Text(
         "A ring is one chain; apart from it: {cells}.",
@@ -66,11 +66,11 @@ MESSAGES = {
         "À l’intérieur de l’anneau : {cells}.",
     ),
     Reason.RING_TOO_SHORT: Text(
-        "The ring has {length:# stone|# stones}; it takes {least}.",
+        "The ring has {length:# stone|# stones}; it needs {least}.",
         "L’anneau compte {length:# pierre|# pierres} ; il en faut {least}.",
     ),
     Reason.SURFACE_TOO_SMALL: Text(
-        "The ring has a surface of {surface}; it takes {least}.",
+        "The ring has a surface of {surface}; it needs {least}.",
         "L’anneau a une surface de {surface} ; il en faut {least}.",
     ),
 }

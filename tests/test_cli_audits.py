@@ -97,7 +97,7 @@ def test_every_turn_has_its_row(write: Writer) -> None:
                 "{points} (noté {more})",
                 "{name} : tour 3 : le nombre de points noté est {more}, le tour vaut {points}",
                 "non vérifié : la vérification s’est arrêtée à une faute, tour 4",
-                "Aussi loin que tout est en ordre : La partie continue.",
+                "Jusque-là : La partie continue.",
             ),
         ),
     ],

@@ -41,7 +41,7 @@ def open_anyway(more: Judgement) -> set[str]:
     """Whether a roll can help whoever moves hangs on whether the game goes on; what can be laid and
     rolled of cubes that are not there is open only to those who know that they are not."""
     found = {"QC-9"} if {"GM-1", "GM-2"} <= set(more.unchecked) else set()
-    return found | ({"QC-6", "QC-9"} if "TILE_NOT_IN_HAND" in reasons(more) else set())
+    return found | ({"QC-5", "QC-6", "QC-9"} if "TILE_NOT_IN_HAND" in reasons(more) else set())
 
 
 def must_be_told(more: Judgement) -> list[Violation]:

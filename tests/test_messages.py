@@ -10,6 +10,7 @@ import pytest
 
 import referee
 from referee.codec.registry import BY_FIELD
+from referee.rules.lines.opening import Why
 from referee.rules.outcome import EndReason
 from referee.rules.rulebook import Text
 from referee.rules.state import Player
@@ -25,7 +26,7 @@ PLAYERS = (Player("Anna"), Player("Chris"), Player())
 # Facts that are words, by the sentence's name for them.
 WORDS = {
     "end_reason": tuple(reason.name for reason in EndReason),
-    "why": ("LARGEST_SET", "OLDEST", "YOUNGEST", "SEAT"),
+    "why": tuple(why.name for why in Why),
     "instead": ("PASS", "REDRAW", "PASS_OR_REDRAW"),
     "repeated": ("TILE_RED_CIRCLE",),
     "towards": ("EAST", "SOUTH_WEST"),
@@ -33,7 +34,7 @@ WORDS = {
 }
 ENGLISH = "tile cube piece stone block turn level cell board copy time player point round hand"
 FRENCH = "tuile cube pièce pierre bloc tour niveau case tableau exemplaire joueur point manche main"
-MADE_HERE = {"cells", "pieces", "direction", "example"}
+MADE_HERE = {"cell", "cells", "other", "pieces", "direction", "example"}
 
 SENTENCES = [
     pytest.param(codec.game.wording, reason, language, id=f"{field}-{reason.name}-{language}")
@@ -80,7 +81,7 @@ def assert_well_written(said: str, language: str) -> None:
 
 def assert_punctuated(said: str, language: str) -> None:
     assert not set("{}#|") & set(said), said
-    for wrong in ("..", "  ", " .", " ,", "None", "()"):
+    for wrong in ("..", "….", "  ", " .", " ,", "None", "()"):
         assert wrong not in said, said
     if language == "en":
         assert "’" not in said, said
@@ -180,7 +181,7 @@ def seated(state: game_pb2.GameState, *names: str) -> game_pb2.GameState:
         (
             ["", ""],
             "It is seat 0's turn, not seat 1's.",
-            "C’est à la place 0 de jouer, pas à la place 1.",
+            "C’est à la personne de la place 0 de jouer, pas à la personne de la place 1.",
         ),
         (
             ["Anna", "Anna"],
@@ -249,3 +250,37 @@ def test_the_star_is_called_the_star() -> None:
         each.message for each in Referee.embedded().validate_move(querbeet.state(), move).violations
     ]
     assert "Not in hand: the star." in said
+
+
+def test_who_can_lay_now_is_not_told_to_reroll() -> None:
+    table = seated(qwirkle_cubes.state("Ro Rs"), "Anna", "Chris")
+    table.qwirkle_cubes.hands.append(qwirkle_cubes.hand(0, "Rd Bx Yx Gx Px Ox"))
+    verdict = Referee.embedded().validate_move(table, qwirkle_cubes.pass_turn())
+    assert [each.rule_id for each in verdict.violations] == ["QC-5", "QC-9"]
+    assert not any("Reroll the hand" in each.message for each in verdict.violations)
+
+
+def test_qw_3_some_of_the_tied_are_as_old() -> None:
+    table = seated(qwirkle.state(), "Anna", "Chris", "Dave")
+    table.ClearField("to_move")
+    for player, age in zip(table.players, (30, 40, 40), strict=True):
+        player.age = age
+    hands = ("Ro Rs Rd Bc Gb Yx", "Bo Bs Bd Gc Yb Px", "Go Gs Gd Rc Pb Ox")
+    table.qwirkle.hands.extend(qwirkle.hand(seat, hand) for seat, hand in enumerate(hands))
+    move = qwirkle.lay((0, 0, "Ro"), (1, 0, "Rs"), (2, 0, "Rd"), player=0)
+    said = only(Referee.embedded().validate_move(table, move)).message
+    assert said.endswith("as the first in seating order of the oldest who have one that large.")
+
+
+def test_a_name_stays_on_one_line_and_an_empty_one_is_a_seat() -> None:
+    table = seated(qwirkle.state("Ro Rs"), "Anna\n", " ")
+    verdict = Referee.embedded().validate_move(table, qwirkle.lay((2, 0, "Rd"), player=1))
+    assert only(verdict).message == "It is Anna's turn, not seat 1's."
+
+
+def test_a_long_list_ends_in_one_sign() -> None:
+    wording = BY_FIELD["qwirkle"].game.wording
+    cells = tuple(range(12))
+    for language in LANGUAGES:
+        said = wording.violation(Violation("LN-6", Reason.NOT_CONNECTED, cells), language)
+        assert said.endswith(") …")

@@ -279,7 +279,7 @@ def test_qx_7_what_is_wrong_with_any_block_is_told(
             assert only(verdict).message
     outside = only(referee.validate_move(state(""), build(block(12), 0, spot(4, 0, X))))
     assert outside.metadata == {"block": "12"}
-    assert outside.message == "The block at (4, 0, 0) stands out of the area."
+    assert outside.message == "The block at (4, 0, 0) reaches beyond the area."
 
 
 def test_qx_7_no_block_fits_into_a_store_where_something_lies(referee: Referee) -> None:
@@ -417,11 +417,15 @@ def test_qx_8_a_number_may_be_that_of_either_block_without_one(referee: Referee)
     for stored in board_of(position, 0).store.blocks:
         stored.id = 0
     unknown = (block(90), spot(0, 3, X))
-    move = build_from_store(0, unknown, (described("P1"), spot(2, 2, level=1)))
+    move = build_from_store(0, unknown, (block(91), spot(2, 2, level=1)))
     verdict = referee.validate_move(position, move)
     assert legal(verdict)
     assert not verdict.score.items
     assert {"QX-5", "QX-7", "QX-8", "QX-10"} <= set(unchecked(verdict))
+    described_too = build_from_store(0, unknown, (described("P1"), spot(2, 2, level=1)))
+    verdict = referee.validate_move(position, described_too)
+    assert legal(verdict)
+    assert unchecked(verdict) == ["QX-5"]  # the other one is the double
 
 
 def test_qx_5_an_unknown_block_needs_room_in_the_store(referee: Referee) -> None:
@@ -818,3 +822,86 @@ def test_what_is_needed_to_list_the_moves_is_named() -> None:
     board_of(whole, 0).ClearField("store")
     assert missing_from(whole) == [("position.state.qubix.boards[0].store", "NOT_KNOWN")]
     assert missing_from(full(to_move=None)) == [("position.state.to_move", "NOT_KNOWN")]
+
+
+# Blocks of a store of which some have no number
+
+
+@pytest.mark.parametrize("numbers", [(0, 7), (7, 0)])
+@pytest.mark.parametrize("backwards", [False, True])
+def test_qx_5_a_block_by_kind_leaves_the_one_without_a_number(
+    referee: Referee, numbers: tuple[int, int], *, backwards: bool
+) -> None:
+    """However the store and the move are ordered: block 43 is the one that has no number."""
+    position = told({0: ""}, stores={0: "R R ."})
+    for stored, number in zip(board_of(position, 0).store.blocks, numbers, strict=True):
+        stored.id = number
+    laid = [(described("R1"), spot(0, 0)), (block(43), spot(1, 0))]
+    verdict = referee.validate_move(position, build_from_store(0, *laid[:: -1 if backwards else 1]))
+    assert legal(verdict)
+    assert unchecked(verdict) == ["QX-5"]
+
+
+def test_qx_5_too_few_blocks_for_all_numbers(referee: Referee) -> None:
+    """Which of the two numbers is not there cannot be told."""
+    position = told({0: ""}, stores={0: "R . ."})
+    board_of(position, 0).store.blocks[0].id = 0
+    move = build_from_store(0, (block(43), spot(0, 0)), (block(44), spot(1, 0)))
+    assert only(referee.validate_move(position, move)).message == (
+        "There are too few blocks in the mover's own store for all that are named."
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "rule", "reason"),
+    [
+        (spot(9, 9), "QX-7", "OUTSIDE_AREA"),
+        (spot(0, 0), "QX-7", "CELL_OCCUPIED"),
+        (spot(3, 3, level=1), "QX-8", "LEVEL_BELOW_NOT_FULL"),
+    ],
+)
+def test_where_no_block_can_lie_an_unknown_one_cannot_either(
+    referee: Referee, at: qubix_pb2.QubixSpot, rule: str, reason: str
+) -> None:
+    position = told({0: CORNER})
+    for taken in (block(70), described("R2")):
+        verdict = referee.validate_move(position, build(taken, 0, at))
+        assert (rule, reason) in broken(verdict)
+    assert not legal(referee.validate_move(position, build_from_store(0, (block(70), at))))
+
+
+def test_a_block_that_is_not_there_is_judged_all_the_same(referee: Referee) -> None:
+    """So that knowing the store never finds less than not knowing it."""
+    move = build_from_store(1, (described("R1"), spot(0, 0)))
+    known = referee.validate_move(told({1: CORNER}, stores={0: ""}), move)
+    assert broken(known) == [("QX-5", "BLOCK_NOT_THERE"), ("QX-7", "CELL_OCCUPIED")]
+    assert broken(referee.validate_move(told({1: CORNER}), move)) == [("QX-7", "CELL_OCCUPIED")]
+
+
+def test_qx_13_a_figure_that_does_not_exist_is_told_with_everything_else(referee: Referee) -> None:
+    position = full({0: CORNER}, top=["R R R R R"])
+    move = build(last_block(position, "R1"), 0, spot(0, 0), figure=11)
+    assert broken(referee.validate_move(position, move)) == [
+        ("QX-13", "FIGURE_NOT_MADE"),
+        ("QX-7", "CELL_OCCUPIED"),
+    ]
+    del position.qubix.boards[0]
+    verdict = referee.validate_move(position, move)
+    assert broken(verdict) == [("QX-13", "FIGURE_NOT_MADE")]
+    assert "QX-13" not in unchecked(verdict)
+
+
+def test_what_cannot_matter_is_not_listed_as_unchecked(referee: Referee) -> None:
+    stored = referee.validate_move(told({0: ""}), store(block(70), 1))
+    assert not {"QX-8", "QX-10"} & set(unchecked(stored))
+    position = full(stores={0: "R - -"}, to_move=None)
+    number = board_of(position, 0).store.blocks[0].id
+    seen = referee.validate_move(position, build_from_store(0, (block(number), spot(0, 0, X))))
+    assert legal(seen)
+    assert not {"QX-7", "QX-8", "QX-10"} & set(unchecked(seen))
+
+
+def test_qx_16_board_2_may_be_the_neutral_one(referee: Referee) -> None:
+    verdict = referee.validate_move(state(""), store(BLUE_SINGLE, 1, board=2, player=0))
+    assert broken(verdict) == [("QX-9", "NOT_OWN_STORE")]
+    assert "QX-16" in unchecked(verdict)

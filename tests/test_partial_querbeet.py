@@ -678,3 +678,17 @@ def test_qb_7_once_all_stones_are_laid_nobody_is_told_to_lay(
 def test_qb_7_while_a_stone_is_left_whoever_holds_it_must_lay(referee: Referee) -> None:
     position = told({(1, 0): "03"}, options=own_set("*", "03 03"), round=0)
     assert broken(referee.validate_move(position, pass_turn())) == [("QB-7", "COULD_LAY")]
+
+
+def test_qb_7_who_is_not_to_move_may_have_no_stone_left(referee: Referee) -> None:
+    options = own_set("*", "03 03")
+    position = told({(1, 0): "03"}, players=2, to_move=1, round=0, options=options)
+    verdict = referee.validate_move(position, pass_turn(player=0))
+    assert broken(verdict) == [("GM-1", "NOT_YOUR_TURN")]
+    own = told({(1, 0): "03"}, players=2, to_move=0, round=0, options=options)
+    assert ("QB-7", "COULD_LAY") in broken(referee.validate_move(own, pass_turn(player=0)))
+
+
+def test_qb_8_between_two_rounds_nothing_else_is_said(referee: Referee) -> None:
+    position = told({}, players=2, to_move=0, passes=2, round=0, round_turn=2)
+    assert broken(referee.validate_move(position, pass_turn())) == [("QB-8", "ROUND_OVER")]

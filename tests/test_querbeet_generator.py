@@ -283,6 +283,10 @@ def assert_judged_by_the_rules(state: State, move: Move) -> None:
     player = seat_to_move(state) if move.player is None else move.player
     board, hand = board_of(state), hand_of(state, player)
     judgement = QUERBEET.judge(state, move)
+    if {each.reason.name for each in judgement.violations} & {"GAME_OVER", "ROUND_OVER"}:
+        assert len(judgement.violations) - (player != state.to_move) == 1
+        assert not any(can_lay(board, hand_of(state, seat)) for seat in range(len(state.players)))
+        return
     if isinstance(move.action, Lay):
         wanted = broken_by(board, hand, qr(move.action.cell), edges_of(move.action.turned))
         assert told(judgement) == wanted

@@ -1420,7 +1420,7 @@ def test_qx_5_a_block_without_a_number_is_told_by_colour_and_size(target: str) -
     for position, move, english, french in (
         (
             taken_up,
-            build(described("R2"), 0, spot(0, 3, X)),
+            build(described("R2"), 0, spot(0, 0, X)),
             "The block to take, a red double, is not in the central store.",
             "Le bloc à prendre, un double rouge, n’est pas dans la réserve centrale.",
         ),
@@ -1467,8 +1467,8 @@ def test_qx_13_the_figure_that_was_not_made_is_told_by_name(target: str) -> None
         ),
         (
             6,
-            "There is no figure 6 on this board.",
-            "Il n’y a pas de figure 6 sur ce tableau.",
+            "There is no figure 6.",
+            "Il n’y a pas de figure 6.",
         ),
     ):
         move = build(described("R1"), 0, spot(0, 0), figure=claim)

@@ -18,7 +18,10 @@ from referee.v1 import record_service_pb2 as pb
 AT_LINE = Text("line {line}", "ligne {line}")
 ABOUT = Text("{what}: {message}", "{what} : {message}")
 NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
-RULES_NOT_CHECKED = Text("not checked, because {why}: {rules}", "non vérifié, car {why} : {rules}")
+RULES_NOT_CHECKED = Text(
+    "not checked, because {why}: all that depends on it ({rules})",
+    "non vérifié, car {why} : tout ce qui en dépend ({rules})",
+)
 IN_TURNS = Text(
     "{count:turn|# turns from turn} {first}{count:| on}",
     "{count:tour|# tours à partir du tour} {first}",
@@ -27,7 +30,7 @@ ABRIDGED = Text(
     "Not everything is told: the answer would have been too large.",
     "Tout n’est pas dit : la réponse aurait été trop grande.",
 )
-AS_IT_STOOD = Text("As far as it is in order:", "Aussi loin que tout est en ordre :")
+AS_IT_STOOD = Text("As far as it is in order:", "Jusque-là :")
 
 NAMELESS = {
     pb.FAILURE_KIND_IMPOSSIBLE_DEAL,
@@ -127,7 +130,7 @@ def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
         if each.rule_id:
             rules.setdefault(each.message, []).append(each.rule_id)
     for why, ids in rules.items():
-        said = ", ".join(dict.fromkeys(sorted(ids)))
+        said = ", ".join(sorted(set(ids), key=_by_number))
         yield Line(RULES_NOT_CHECKED.say(screen.language, why=printable(why), rules=said), "dim")
     for each in audit.unchecked:
         if not each.rule_id:
@@ -135,6 +138,12 @@ def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
             yield Line(NOT_CHECKED.say(screen.language, what=", ".join(parts)), "dim")
     if audit.abridged:
         yield Line(ABRIDGED.say(screen.language), "dim")
+
+
+def _by_number(rule_id: str) -> tuple[str, int]:
+    """QX-5 before QX-10."""
+    book, _, number = rule_id.partition("-")
+    return book, int(number) if number.isdecimal() else 0
 
 
 def _turns(unchecked: pb.Unchecked, screen: Screen) -> str:

@@ -11,11 +11,12 @@ from referee.rules.verdict import Reason, Violation
 LANGUAGES = Text._fields
 
 MOST_NAMED = 8
+CUT = "…"
 
 PEOPLE = ("player", "to_move", "opener")
 """Facts that are seats."""
 
-SEAT = Text("seat {seat}", "la place {seat}")
+SEAT = Text("seat {seat}", "la personne de la place {seat}")
 NAMED_TWICE = Text("{name} (seat {seat})", "{name} (place {seat})")
 SOMEBODY_ELSE = Text("another player", "quelqu’un d’autre")
 EXAMPLE = Text(", for instance {pieces} at {cells}", ", par exemple {pieces} en {cells}")
@@ -44,10 +45,14 @@ class Wording:
                 facts[key] = _name(violation.facts.get(key), players).plain(language)
         if violation.direction is not None:
             facts["direction"] = words[violation.direction.name]
-        cells = listed(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))
-        pieces = listed([words[self.piece_name(piece)] for piece in violation.pieces])
+        names = list(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))
+        if names:
+            facts["cell"], facts["other"] = names[0], names[-1]
+        cells = listed(names)
+        pieces = listed(dict.fromkeys([words[self.piece_name(each)] for each in violation.pieces]))
         example = EXAMPLE.say(language, cells=cells, pieces=pieces) if cells else ""
-        return sentence.format(**facts, cells=cells, pieces=pieces, example=example)
+        said = sentence.format(**facts, cells=cells, pieces=pieces, example=example)
+        return said.replace(f"{CUT}.", CUT)
 
     @cached_property
     def _vocabulary(self) -> Mapping[str, Mapping[int | str, str]]:
@@ -61,7 +66,7 @@ class Wording:
 def _name(seat: int | str | None, players: Sequence[Player]) -> Text:
     if not isinstance(seat, int):
         return SOMEBODY_ELSE
-    names = [player.name for player in players]
+    names = [" ".join(player.name.split()) for player in players]
     name = names[seat] if seat < len(names) else ""
     if not name:
         return SEAT.filled(seat=seat)
@@ -71,4 +76,5 @@ def _name(seat: int | str | None, players: Sequence[Player]) -> Text:
 def listed(names: Iterable[str]) -> str:
     """A list for people, cut where it gets tedious."""
     every = list(names)
-    return ", ".join(every if len(every) <= MOST_NAMED else [*every[:MOST_NAMED], "…"])
+    told = ", ".join(every[:MOST_NAMED])
+    return told if len(every) <= MOST_NAMED else f"{told} {CUT}"

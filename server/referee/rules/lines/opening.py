@@ -17,6 +17,8 @@ class Why(Enum):
     OLDEST = auto()
     YOUNGEST = auto()
     SEAT = auto()
+    FIRST_OF_OLDEST = auto()
+    FIRST_OF_YOUNGEST = auto()
 
 
 class Opener(NamedTuple):
@@ -82,8 +84,14 @@ def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) ->
     if len(known) < len(tied):
         return Opener(tied[0], largest, Why.SEAT)
     wanted = max(known) if tie is OpeningTie.OLDEST else min(known)
-    why = Why[tie.name] if known.count(wanted) == 1 else Why.SEAT
-    return Opener(tied[known.index(wanted)], largest, why)
+    return Opener(tied[known.index(wanted)], largest, _why(known.count(wanted), len(tied), tie))
+
+
+def _why(as_old: int, tied: int, tie: OpeningTie) -> Why:
+    """Of the players with the largest set, some are as old as the opener."""
+    if as_old == tied:
+        return Why.SEAT
+    return Why[tie.name] if as_old == 1 else Why[f"FIRST_OF_{tie.name}"]
 
 
 def objection(state: LinesState, player: int) -> Objection | None:

@@ -31,7 +31,8 @@ MESSAGES = {
     ),
     Reason.LINE_MIXED: Text(
         "The {direction} of {length} at {cells} shares neither colour nor shape: {pieces}.",
-        "La {direction} de {length} en {cells} n’a en commun ni couleur ni forme : {pieces}.",
+        "Les pièces de la {direction} de {length} en {cells} n’ont en commun ni couleur ni forme :"
+        " {pieces}.",
     ),
     Reason.LINE_REPEATS_TILE: Text(
         "The {direction} of {length} at {cells} holds more than one {repeated}.",
@@ -57,7 +58,7 @@ MESSAGES = {
     ),
     Reason.TILE_NOT_IN_HAND: Text(
         "Not in hand: {pieces}.",
-        "Absent de la main : {pieces}.",
+        "Pas en main : {pieces}.",
     ),
 }
 
@@ -172,15 +173,25 @@ WORDS = {
     "LARGEST_SET": Text("", ""),
     "OLDEST": Text(
         ", as the oldest of those who have one that large",
-        ", comme doyen de ceux qui en ont un de cette taille",
+        ", comme la personne la plus âgée de celles qui en ont un de cette taille",
     ),
     "YOUNGEST": Text(
         ", as the youngest of those who have one that large",
-        ", comme benjamin de ceux qui en ont un de cette taille",
+        ", comme la personne la plus jeune de celles qui en ont un de cette taille",
     ),
     "SEAT": Text(
         ", as the first in seating order of those who have one that large",
-        ", en tant que premier, dans l’ordre des places, de ceux qui en ont un de cette taille",
+        ", comme la première personne, dans l’ordre des places, à en avoir un de cette taille",
+    ),
+    "FIRST_OF_OLDEST": Text(
+        ", as the first in seating order of the oldest who have one that large",
+        ", comme la première, dans l’ordre des places, des personnes les plus âgées à en avoir un "
+        "de cette taille",
+    ),
+    "FIRST_OF_YOUNGEST": Text(
+        ", as the first in seating order of the youngest who have one that large",
+        ", comme la première, dans l’ordre des places, des personnes les plus jeunes à en avoir un "
+        "de cette taille",
     ),
     **{name(piece): PIECE_NAMES[piece] for piece in PIECES},
 }

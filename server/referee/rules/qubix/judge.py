@@ -50,20 +50,26 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     if findings.over:
         return findings.judgement(player)
     action = move.action
+    exists = _has_figure(state, move)
+    claim = move if exists else replace(move, figure=None)
     items: tuple[ScoreItem, ...] = ()
     if isinstance(action, Build):
         taking = from_central(state, prospect, action, findings)
-        items = _judge_building(state, move, player, action.board, taking, findings)
+        items = _judge_building(state, claim, player, action.board, taking, findings)
     elif isinstance(action, BuildFromStore):
         taking = from_store(state, action, player, findings)
-        items = _judge_building(state, move, player, action.board, taking, findings)
+        items = _judge_building(state, claim, player, action.board, taking, findings)
     else:
         if isinstance(action, Store):
             _judge_storing(state, prospect, action, player, findings)
         else:
             _judge_pass(prospect, player, findings)
         figures = state.options.configuration.figures[state.options.side - 1]
-        _check_claim(move, figures, (), findings)
+        _check_claim(claim, figures, (), findings)
+    if not exists:
+        findings.breaks(
+            "QX-13", Reason.FIGURE_NOT_MADE, text=texts.NO_SUCH_FIGURE, figure=move.figure or 0
+        )
     uncounted: tuple[int, ...] = ()
     if "QX-10" in findings.unchecked and isinstance(action, Build | BuildFromStore):
         uncounted = _may_score(state, player, action.board)
@@ -107,7 +113,8 @@ def _judge_building(
     side = side_of(state, number)
     if is_open or side is None:
         findings.cannot_check("QX-10")
-        _check_any_claim(state, move, side, findings)
+        if move.figure is not None:
+            findings.cannot_check("QX-13")
         return ()
     made = figures_made(state, number, side, before, after)
     figures = state.options.configuration.figures[side - 1]
@@ -128,21 +135,21 @@ def _check_claim(
     if number is None or number in made:
         return
     text, words = None, {}
-    if number >= len(figures):
-        text = texts.NO_SUCH_FIGURE
-    elif figures[number].name.strip():
+    if figures[number].name.strip():
         text = texts.NAMED_FIGURE_NOT_MADE
         words = {"name": texts.figure_name(figures[number].name)}
     findings.breaks("QX-13", Reason.FIGURE_NOT_MADE, text=text, words=words, figure=number)
 
 
-def _check_any_claim(state: State, move: Move, side: Side | None, findings: Findings) -> None:
-    """Where it is not known what was made, at least there is such a figure."""
-    both = state.options.configuration.figures
-    figures = max(both, key=len) if side is None else both[side - 1]
-    if move.figure is not None:
-        _check_claim(move, figures, range(len(figures)), findings)
-        findings.cannot_check("QX-13")
+def _has_figure(state: State, move: Move) -> bool:
+    """QX-13: whether there is such a figure, on the side that the board shows or may show."""
+    if move.figure is None:
+        return True
+    both, action = state.options.configuration.figures, move.action
+    side: Side | None = state.options.side
+    if isinstance(action, Build | BuildFromStore) and action.board < len(state.boards):
+        side = side_of(state, action.board)
+    return move.figure < (max(map(len, both)) if side is None else len(both[side - 1]))
 
 
 def _lay_all(
@@ -175,23 +182,31 @@ def _lay_anywhere(state: State, seen: Area, block: Block, at: At, findings: Find
     if spot is None or at.level is None:
         return seen
     _check_empty(state, spot, seen.occupied[at.level], at.level, block, findings)
+    if _has_no_direction(block, at):
+        return seen
     return seen.lay(spot.mask, at.level, block.colour)
 
 
 def _spot(state: State, block: Block, at: At, level: int, findings: Findings) -> Spot | None:
-    """QX-7, QX-8: flat and within the area, up to its highest level."""
+    """QX-7, QX-8: flat and within the area, up to its highest level. Of a block that does not say
+    how it lies, the cell where it begins."""
     levels = state.options.configuration.area_levels
     too_high = level >= levels
     if too_high:
         findings.breaks("QX-8", Reason.TOO_HIGH, block=block.id, levels=levels)
-    if block.size > 1 and at.direction is Direction.NONE:
+    size = block.size
+    if _has_no_direction(block, at):
         findings.breaks("QX-7", Reason.NO_DIRECTION, block=block.id, size=block.size)
-        return None
-    spot = state.area_grid.spot(block.size, at.x, at.y, at.direction)
+        size = 1
+    spot = state.area_grid.spot(size, at.x, at.y, at.direction)
     if spot is None:
         here = (cell(at.x, at.y, level),)
         findings.breaks("QX-7", Reason.OUTSIDE_AREA, cells=here, block=block.id, size=block.size)
     return None if too_high else spot
+
+
+def _has_no_direction(block: Block, at: At) -> bool:
+    return block.size > 1 and at.direction is Direction.NONE
 
 
 def _check_empty(
@@ -213,10 +228,11 @@ def _lay(state: State, seen: Area, block: Block, at: At, findings: Findings) -> 
     if spot is None:
         return seen
     if level > building:
-        empty = grid.cells(seen.empty(grid.full), building)
-        findings.breaks("QX-8", Reason.LEVEL_BELOW_NOT_FULL, cells=empty, block=block.id)
+        gaps = grid.cells(seen.empty(grid.full), building)
+        findings.breaks("QX-8", Reason.LEVEL_BELOW_NOT_FULL, cells=gaps, block=block.id)
         return seen
-    if not _check_empty(state, spot, seen.occupied[level], level, block, findings):
+    empty = _check_empty(state, spot, seen.occupied[level], level, block, findings)
+    if not empty or _has_no_direction(block, at):
         return seen
     return seen.lay(spot.mask, level, block.colour)
 
@@ -288,6 +304,8 @@ def _check_own_store(
     elif player is None and _is_seat(state, board):
         findings.cannot_check("QX-9")
     else:
+        if may_be_neutral(state, board):
+            findings.cannot_check("QX-16")
         findings.breaks("QX-9", Reason.NOT_OWN_STORE, board=board)
 
 

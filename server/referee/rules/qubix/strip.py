@@ -29,7 +29,8 @@ class Picking(NamedTuple):
 
 
 def pick(state: State, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picking:
-    """Blocks named by their number first, so that nothing else uses them up."""
+    """Blocks named by their number first, so that nothing else uses them up; then those that any of
+    their kind will do for, and last those whose number is nowhere: these need one without."""
     left = list(store)
     picked = [Picked()] * len(wanted)
     others: dict[int, Block] = {}
@@ -38,7 +39,8 @@ def pick(state: State, store: Sequence[Stored], wanted: Sequence[Taken]) -> Pick
         if stored is not None:
             left.remove(stored)
             picked[index] = Picked((stored.block,))
-    for index, taken in enumerate(wanted):
+    for index in sorted(range(len(wanted)), key=lambda index: _needs_unnumbered(wanted[index])):
+        taken = wanted[index]
         if picked[index].block is not None:
             continue
         meant = _alike(state, taken, left)
@@ -57,6 +59,10 @@ def pick(state: State, store: Sequence[Stored], wanted: Sequence[Taken]) -> Pick
     return Picking(tuple(picked), None if doubtful else tuple(left))
 
 
+def _needs_unnumbered(taken: Taken) -> tuple[bool, bool]:
+    return taken.id > 0, not taken.is_described
+
+
 def _numbered(taken: Taken, store: Sequence[Stored]) -> Stored | None:
     """The block that has this number and, as far as that is said, this colour and size."""
     for stored in store:
@@ -70,6 +76,7 @@ def _alike(state: State, taken: Taken, left: Sequence[Stored]) -> list[Stored]:
     nowhere else, any block that has none."""
     if taken.id and any(block.id == taken.id for block in blocks_in_sight(state)):
         return []
-    return [
+    alike = [
         each for each in left if not (taken.id and each.block.id) and taken.agrees_with(each.block)
     ]
+    return sorted(alike, key=lambda each: not each.block.id)

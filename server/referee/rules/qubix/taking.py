@@ -39,9 +39,13 @@ def from_central(
     else:
         may_be = _from_known_central(state, prospect, state.central, taken, findings)
     at = action.at if isinstance(action, Build) else ON_STRIP
+    may_be = may_be or _as_described(taken)
     blocks = [(may_be, at)] if may_be else []
-    known = taken.is_described or (state.central is not None and taken.is_named) or not blocks
-    return _taking(blocks, SIZES[-1], findings, known=known)
+    if taken.is_described or (state.central is not None and taken.is_named) or not blocks:
+        return _known(blocks)
+    rules = ("QX-7", "QX-8", "QX-10") if isinstance(action, Build) else ("QX-7",)
+    findings.cannot_check(*rules)
+    return _unknown(blocks, SIZES[-1])
 
 
 def _from_known_central(
@@ -85,7 +89,7 @@ def from_store(
     if not 1 <= count <= MOST_FROM_STORE:
         findings.breaks("QX-5", Reason.WRONG_NUMBER_OF_BLOCKS, blocks=count)
     own = board_of(state, player)
-    wanted = [taken for taken, _ in action.blocks]
+    wanted = [_seen(state, taken) if player is None else taken for taken, _ in action.blocks]
     store = own.store if own is not None else None
     if store is not None:
         found = _from_known_store(state, store, wanted, findings)
@@ -94,52 +98,73 @@ def from_store(
         unseen = _Unseen(state, findings, texts.OWN_STORE, may_be_any=player is None)
         found = [unseen.take(taken) for taken in wanted]
     strip = state.options.configuration.strip
-    fitting = _fitting(wanted, found, strip, findings)
-    blocks = [(found[index], action.blocks[index][1]) for index in fitting]
-    known = [
-        wanted[index].is_described or (store is not None and len(found[index]) == 1)
-        for index in fitting
-    ]
-    return _taking(blocks, strip, findings, known=all(known))
-
-
-def _fitting(
-    wanted: Sequence[Taken], found: Sequence[MayBe], room: int, findings: Findings
-) -> list[int]:
-    """The blocks that are there, by their places in the move; together they fit on the strip."""
-    fitting = []
-    for index, (taken, may_be) in enumerate(zip(wanted, found, strict=True)):
+    laid = _laid(wanted, found, strip, findings)
+    blocks, known = [], True
+    for taken, may_be, (_, at) in zip(wanted, laid, action.blocks, strict=True):
         if may_be:
-            room -= min([block.size for block in may_be])
-            if room < 0:
-                _misses(taken, texts.TOO_LONG_TOGETHER, texts.OWN_STORE, findings)
-            else:
-                fitting.append(index)
-    return fitting
+            blocks.append((may_be, at))
+            known &= taken.is_described or (store is not None and len(may_be) == 1)
+    if known:
+        return _known(blocks)
+    findings.cannot_check("QX-7", "QX-8", "QX-10")
+    shortest = sum([min([block.size for block in may_be]) for may_be, _ in blocks])
+    return _unknown(blocks, max(strip, shortest))
+
+
+def _seen(state: State, taken: Taken) -> Taken:
+    """Where nobody knows whose store it is: the block with this number, if some store shows it."""
+    for board in state.boards:
+        for stored in (board.store or ()) if board is not None else ():
+            if taken.id == stored.block.id and not taken.is_described:
+                return Taken(*stored.block) if taken.agrees_with(stored.block) else taken
+    return taken
+
+
+def _laid(
+    wanted: Sequence[Taken], found: Sequence[MayBe], room: int, findings: Findings
+) -> list[MayBe]:
+    """What is laid: the blocks that are there, which together fit on the strip; and the others as
+    far as the move says what they are."""
+    laid: list[MayBe] = []
+    for taken, may_be in zip(wanted, found, strict=True):
+        shortest = min([block.size for block in may_be], default=0)
+        if may_be and shortest > room:
+            _misses(taken, texts.TOO_LONG_TOGETHER, texts.OWN_STORE, findings)
+            laid.append(_as_described(taken))
+        else:
+            room -= shortest
+            laid.append(may_be or _as_described(taken))
+    return laid
 
 
 def _from_known_store(
     state: State, store: Sequence[Stored], wanted: Sequence[Taken], findings: Findings
 ) -> list[MayBe]:
     there = [stored.block for stored in store]
+    picked = pick(state, store, wanted).picked
+    certain = all([each.certain for each in picked])
     found = []
-    for index, (taken, (may_be, certain)) in enumerate(
-        zip(wanted, pick(state, store, wanted).picked, strict=True)
-    ):
-        if not certain:
+    for index, (taken, each) in enumerate(zip(wanted, picked, strict=True)):
+        if not each.certain:
             findings.cannot_check("QX-5")
-        elif not may_be:
+        elif not each.may_be and taken.id and not certain:
+            _misses(taken, texts.TOO_FEW_BLOCKS, texts.OWN_STORE, findings)
+        elif not each.may_be:
             _not_there(taken, there, wanted[:index], texts.OWN_STORE, findings)
-        found.append(may_be)
+        found.append(each.may_be)
     return found
 
 
-def _taking(
-    blocks: Sequence[tuple[MayBe, At]], room: int, findings: Findings, *, known: bool
-) -> Taking:
-    if known:
-        return Taking((tuple([(block, at) for (block,), at in blocks]),))
-    findings.cannot_check("QX-7", "QX-8", "QX-10")
+def _as_described(taken: Taken) -> MayBe:
+    """A block that is not there is judged all the same, as far as the move says what it is."""
+    return (Block(*taken),) if taken.is_described else ()
+
+
+def _known(blocks: Sequence[tuple[MayBe, At]]) -> Taking:
+    return Taking((tuple([(block, at) for (block,), at in blocks]),))
+
+
+def _unknown(blocks: Sequence[tuple[MayBe, At]], room: int) -> Taking:
     return Taking(tuple(ways(blocks, room)), known=False)
 
 

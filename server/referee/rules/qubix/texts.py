@@ -29,6 +29,10 @@ TOO_MANY_TAKEN = Text(
     "There are not so many blocks of this kind in {store}: {kind}.",
     "Il n’y a pas autant de blocs de cette sorte dans {store} : {kind}.",
 )
+TOO_FEW_BLOCKS = Text(
+    "There are too few blocks in {store} for all that are named.",
+    "Il y a trop peu de blocs dans {store} pour tous ceux qui sont nommés.",
+)
 TOO_LONG_TOGETHER = Text(
     "All these blocks together do not fit in {store}.",
     "Tous ces blocs ensemble ne tiennent pas dans {store}.",
@@ -51,8 +55,8 @@ NAMED_FIGURE_NOT_MADE = Text(
     "La figure {figure} ({name}) n’a pas été réalisée pendant ce tour.",
 )
 NO_SUCH_FIGURE = Text(
-    "There is no figure {figure} on this board.",
-    "Il n’y a pas de figure {figure} sur ce tableau.",
+    "There is no figure {figure}.",
+    "Il n’y a pas de figure {figure}.",
 )
 OF_ANY_SIZE = {
     Reason.NO_DIRECTION: Text(
@@ -98,7 +102,7 @@ MESSAGES = {
     ),
     Reason.TOO_HIGH: Text(
         "No more than {levels:# level|# levels}.",
-        "Pas plus de {levels:# niveau|# niveaux}.",
+        "Pas plus {levels:d’un niveau|de # niveaux}.",
     ),
     Reason.OUTSIDE_STORE: Text(
         "The store has {strip:# cell|# cells}; out of it: {cells}.",

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.rules.piles import Pile
 from referee.rules.querbeet.board import clashes, layable, slot
 from referee.rules.querbeet.deduction import deduced, left_for_unlisted
-from referee.rules.querbeet.end import Phase, Stage, stage, status
+from referee.rules.querbeet.end import Phase, stage, status
 from referee.rules.querbeet.hexagon import CELLS, COLOURS, TOWARDS
 from referee.rules.querbeet.laying import played
 from referee.rules.querbeet.scoring import colours, score_round, score_stone, stones_left
@@ -29,7 +29,11 @@ def judge(state: State, move: Move) -> Judgement:
         findings.cannot_check("GM-1")  # it is over only if it is this player's turn
     if findings.over:
         return findings.judgement(player)
-    _check_round(now, findings)
+    if now.end is not None:  # QB-8: nothing is played between two rounds
+        findings.breaks("QB-8", Reason.ROUND_OVER, end=now.end.name)
+        return findings.judgement(player)
+    if now.phase is Phase.UNKNOWN:
+        findings.cannot_check("QB-8")
     if isinstance(move.action, Lay):
         _judge_lay(state, move.action, player, findings)
     else:
@@ -42,14 +46,6 @@ def judge(state: State, move: Move) -> Judgement:
 def _as_claimed(state: State, player: int | None) -> State:
     """Where nobody knows who is to move: as if it were who moves."""
     return replace(state, to_move=player) if state.to_move is None else state
-
-
-def _check_round(now: Stage, findings: Findings) -> None:
-    """QB-8: nothing is played between two rounds."""
-    if now.end is not None:
-        findings.breaks("QB-8", Reason.ROUND_OVER, end=now.end.name)
-    elif now.phase is Phase.UNKNOWN:
-        findings.cannot_check("QB-8")
 
 
 def _judge_lay(state: State, lay: Lay, player: int | None, findings: Findings) -> None:
@@ -111,7 +107,8 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
         return
     may_hold = _may_hold(state, player)
     unfit = [kind for kind in may_hold if kind not in fits]
-    if hand.hidden > len(unfit):
+    may_be_empty = hand_of(state, player) is None and player != state.to_move
+    if hand.hidden > len(unfit) and not may_be_empty:
         findings.breaks("QB-7", Reason.COULD_LAY)
     elif hand.hidden and len(unfit) < len(may_hold):
         findings.cannot_check("QB-7")

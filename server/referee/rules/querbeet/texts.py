@@ -7,7 +7,7 @@ from referee.rules.verdict import Reason
 MESSAGES = {
     Reason.STONE_NOT_IN_HAND: Text(
         "Not in hand: {pieces}.",
-        "Absent de la main : {pieces}.",
+        "Pas en main : {pieces}.",
     ),
     Reason.OFF_THE_BOARD: Text(
         "The cell {cells} is not on the board.",
@@ -22,12 +22,12 @@ MESSAGES = {
         "En {cells}, {pieces} ne prolonge aucun chemin.",
     ),
     Reason.PATH_MEETS_BLANK: Text(
-        "{cells}: the path to the {towards}, at edge {edge}, meets a blank edge.",
-        "{cells} : le chemin vers {towards}, au bord {edge}, bute contre un bord vide.",
+        "At {cell}, the path to the {towards} (edge {edge}) meets a blank edge of {other}.",
+        "En {cell}, le chemin vers {towards} (bord {edge}) bute contre un bord vide de {other}.",
     ),
     Reason.BLANK_MEETS_PATH: Text(
-        "{cells}: the blank edge {edge}, to the {towards}, meets a path.",
-        "{cells} : le bord vide {edge}, vers {towards}, rencontre un chemin.",
+        "At {cell}, the blank edge to the {towards} (edge {edge}) meets a path of {other}.",
+        "En {cell}, le bord vide vers {towards} (bord {edge}) rencontre un chemin de {other}.",
     ),
     Reason.COULD_LAY: Text(
         "No pass while a stone can be laid{example}.",
@@ -38,8 +38,8 @@ MESSAGES = {
         "La manche est terminée : {end}.",
     ),
     Reason.STONE_NOT_IN_SET: Text(
-        "The set has {count} of this kind, not {laid}: {pieces}.",
-        "Le jeu en compte {count} de cette sorte, et non {laid} : {pieces}.",
+        "The set has {count:# stone|# stones} of this kind, not {laid}: {pieces}.",
+        "Le jeu compte {count:# pierre|# pierres} de cette sorte, et non {laid} : {pieces}.",
     ),
     Reason.FIGURE_NOT_FILLED: Text(
         "Still empty: {cells}.",
@@ -50,8 +50,8 @@ MESSAGES = {
         "Hors de la figure : {cells}.",
     ),
     Reason.PATH_LEADS_OUT: Text(
-        "{cells}: the path to the {towards}, at edge {edge}, leads out.",
-        "{cells} : le chemin vers {towards}, au bord {edge}, sort.",
+        "At {cells}, the path to the {towards} (edge {edge}) leads out.",
+        "En {cells}, le chemin vers {towards} (bord {edge}) mène au-dehors.",
     ),
     Reason.NOT_A_CHAIN: Text(
         "In a ring every stone touches two others, but not at {cells}.",

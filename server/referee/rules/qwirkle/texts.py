@@ -25,8 +25,9 @@ MESSAGES = {
         "On ne passe pas tant qu’on peut poser une tuile{example}.",
     ),
     Reason.COULD_EXCHANGE: Text(
-        "No pass while tiles can be exchanged: the bag holds at least {bag}.",
-        "On ne passe pas tant qu’on peut échanger : le sac en contient au moins {bag}.",
+        "No pass while tiles can be exchanged: the bag holds at least {bag:# tile|# tiles}.",
+        "On ne passe pas tant qu’on peut échanger : le sac contient au moins {bag:# tuile|# "
+        "tuiles}.",
     ),
     Reason.ALL_IN_SIGHT: Text(
         "{copies:The only copy is|All # copies are} in sight already: {pieces}.",

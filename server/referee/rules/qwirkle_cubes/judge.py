@@ -8,6 +8,7 @@ from referee.rules.lines.pieces import mask
 from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, take_from_hand
 from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile
+from referee.rules.qwirkle_cubes import texts
 from referee.rules.qwirkle_cubes.end import could_lay, outcome, someone_could_lay
 from referee.rules.qwirkle_cubes.state import (
     FEWEST_PLAYERS,
@@ -122,7 +123,12 @@ def _check_whole_hand(
     if cubes and left.size and size_known:
         rerolled, size = len(cubes), hand.size
         findings.breaks(
-            rule, Reason.NOT_THE_WHOLE_HAND, pieces=left.pieces, rerolled=rerolled, hand=size
+            rule,
+            Reason.NOT_THE_WHOLE_HAND,
+            pieces=left.pieces,
+            text=texts.LEFT_OUT if rerolled == size else None,
+            rerolled=rerolled,
+            hand=size,
         )
     return named
 
@@ -139,8 +145,9 @@ def _check_rolled(
         return left
     note_missing(rule, state, player, taken, findings)
     if reroll.hidden > left.hidden:
-        hidden = reroll.hidden
-        findings.breaks(rule, Reason.CUBES_NOT_NAMED, hidden=hidden, unknown=left.hidden)
+        text = None if hand.hidden else texts.HAND_IS_KNOWN
+        hidden, unknown = reroll.hidden, left.hidden
+        findings.breaks(rule, Reason.CUBES_NOT_NAMED, text=text, hidden=hidden, unknown=unknown)
     return left
 
 
@@ -196,7 +203,9 @@ def _check_no_roll_fits(
         helps = _helps(state, player)
     if helps:
         fit = first_fit(state.table, faces(hand)) or ()
-        findings.breaks("QC-9", Reason.COULD_REROLL, cells=fit[:1], pieces=fit[1:])
+        can_lay_now = any([each.reason is Reason.COULD_LAY for each in findings.violations])
+        text = texts.ROLL_FITS if can_lay_now else None
+        findings.breaks("QC-9", Reason.COULD_REROLL, cells=fit[:1], pieces=fit[1:], text=text)
     elif helps is None:
         findings.cannot_check("QC-9")
     return helps

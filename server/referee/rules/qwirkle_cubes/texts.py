@@ -3,14 +3,28 @@
 from referee.rules.rulebook import Text
 from referee.rules.verdict import Reason
 
+ROLL_FITS = Text(
+    "Some roll of the hand could be laid{example}.",
+    "Un lancer de la main pourrait convenir{example}.",
+)
+LEFT_OUT = Text(
+    "A forced reroll or a redraw takes the whole hand; left out: {pieces}.",
+    "Une relance forcée ou une repioche prend toute la main ; il manque : {pieces}.",
+)
+HAND_IS_KNOWN = Text(
+    "{hidden:# cube to reroll is|# cubes to reroll are} not named, but the whole hand is known.",
+    "{hidden:# cube à relancer n’est pas nommé|# cubes à relancer ne sont pas nommés}, or toute la "
+    "main est connue.",
+)
+
 MESSAGES = {
     Reason.OPENING_MUST_LAY: Text(
         "The opening lays cubes: no reroll, no redraw, no pass.",
         "Pour ouvrir, on pose des cubes : ni relance, ni repioche, ni passe.",
     ),
     Reason.COULD_LAY: Text(
-        "Not while a cube can be laid{example}.",
-        "Pas tant qu’on peut poser un cube{example}.",
+        "No pass, forced reroll or redraw while a cube can be laid{example}.",
+        "Ni passe, ni relance forcée, ni repioche tant qu’on peut poser un cube{example}.",
     ),
     Reason.ALREADY_REROLLED: Text(
         "Only one reroll by choice in a turn, before any other roll.",

@@ -185,7 +185,6 @@ def test_a_forced_reroll_is_judged_as_far_as_the_position_is_known(
     ("known", "unchecked"),
     [
         pytest.param(DEAD_OWN_HAND, "GM-2", id="own hand"),
-        pytest.param(DEAD_OTHER_HAND, "GM-2 QC-5 QC-9", id="other hand"),
         pytest.param(DEAD_HALF_HAND, "GM-2 QC-5 QC-9", id="half a hand"),
         pytest.param(DEAD_TABLE, "GM-2 QC-5 QC-9", id="no hands"),
         pytest.param(
@@ -202,6 +201,12 @@ def test_a_pass_is_judged_as_far_as_the_position_is_known(
     verdict = referee.validate_move(known, pass_turn())
     assert legal(verdict)
     assert sorted(verdict.unchecked_rule_ids) == sorted(unchecked.split())
+
+
+def test_qc_9_beside_a_hand_that_is_stuck_nobody_passes(referee: Referee) -> None:
+    """Whoever could not lay either has seen the game end."""
+    verdict = referee.validate_move(DEAD_OTHER_HAND, pass_turn())
+    assert broken(verdict) == [("QC-9", "MUST_REDRAW")]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from collections import Counter
 from functools import partial
+from typing import Any
 
 import pytest
 
 from referee.v1 import game_pb2, qwirkle_cubes_pb2
+from referee.v1 import record_service_pb2 as record_pb
 from referee_client import Referee
 from referee_client.qwirkle_cubes import (
     bag,
@@ -20,6 +22,7 @@ from referee_client.qwirkle_cubes import (
 )
 from tests.builders import broken, codes, end_reason, events, faults, legal, only, status
 from tests.cubes_builders import (
+    AFTER,
     BEFORE,
     BLOCK,
     RED_OVER_GREEN,
@@ -417,3 +420,97 @@ def test_a_redrawn_hand_is_known_even_if_the_one_before_was_not(referee: Referee
     answer = referee.apply_move(told(RED_OVER_GREEN), redraw(), drawn=rolled("Bo Bs Rd Go Gs Gd"))
     assert colours(hand_of(answer.position, 0)) == "BBGGGR"
     assert answer.events[0].cubes_redrawn.returned_hidden == 6
+
+
+# What follows from little
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        {"bag": bag()},
+        {},
+        {"hands": [hand(0, hidden=6), hand(1, hidden=6), hand(2, hidden=4)]},
+    ],
+    ids=["the bag is empty", "no more than hands hold", "a hand is short"],
+)
+def test_qc_9_nobody_redraws_from_an_empty_bag(referee: Referee, known: dict[str, Any]) -> None:
+    position = told(ribbon(), players=3, phase=BEFORE, **known)
+    verdict = referee.validate_move(position, redraw())
+    assert ("QC-9", "NO_REDRAWS") in broken(verdict)
+
+
+def test_qc_9_nobody_redraws_from_a_bag_of_which_nothing_fits(referee: Referee) -> None:
+    hands = [hand(0, hidden=6), hand(1, hidden=6)]
+    position = told(ribbon(), hands=hands, bag=bag("RRRR"), phase=BEFORE)
+    assert broken(referee.validate_move(position, redraw())) == [("QC-9", "NO_REDRAWS")]
+
+
+@pytest.mark.parametrize("move", [redraw(), pass_turn()], ids=["redraw", "pass"])
+def test_qc_9_who_has_rerolled_could_lay_some_roll(referee: Referee, move: game_pb2.Move) -> None:
+    position = told(RED_OVER_GREEN, phase=AFTER)
+    assert ("QC-9", "COULD_REROLL") in broken(referee.validate_move(position, move))
+
+
+RAISED = """\
+Referee-Record: 1
+Game: qwirkle-cubes 1
+Player: "A"
+Player: "B"
+Deal: A Rs Rc Oo Od Yx Bs
+Deal: B Od Oc Yb Bs Bb Pd
+
+1. A lay Oo@0,0 Od@1,0 -> Rc Yc +2=2
+2. B lay Od@0,-1 Oc@1,-1 -> Bd Bo +6=6
+3. A forced-reroll
+4. A redraw -> Yo Gc Bd Bc Gb Yc
+"""
+
+
+def test_an_audit_that_goes_on_ends_in_a_position_that_can_be(embedded: Referee) -> None:
+    audit = embedded.audit_record(RAISED, go_on=True, detail=record_pb.AUDIT_DETAIL_POSITIONS)
+    for turn in audit.turns:
+        assert not embedded.validate_state(turn.position)
+    assert not embedded.validate_state(audit.final_position)
+
+
+def test_qc_9_nobody_passes_while_the_only_other_player_is_stuck(referee: Referee) -> None:
+    """Whatever the own hand is: it is rerolled, or redrawn."""
+    position = told(RED_OVER_GREEN, hands=[hand(1, THE_OTHERS)], phase=BEFORE)
+    assert only(referee.validate_move(position, pass_turn())).message == (
+        "No pass while nobody else could lay, whatever their cubes showed."
+    )
+
+
+def test_qc_9_how_many_are_redrawn_is_known_if_the_players_are(referee: Referee) -> None:
+    """All hands have six, and four cubes are left."""
+    position = told(ribbon(), phase=BEFORE)
+    for count in (3, 5, 6):
+        move = partial(referee.apply_move, position, redraw(), drawn=rolled(hidden=count))
+        assert faults(move) == [("drawn.qwirkle_cubes", "WRONG_COUNT")]
+    for drawn in (None, rolled(hidden=4)):
+        applied = referee.apply_move(position, redraw(), drawn=drawn)
+        assert not referee.validate_state(applied.position)
+        assert applied.events[0].cubes_redrawn.hidden == 4
+
+
+def test_qc_7_a_short_hand_that_is_not_known_draws_what_it_lacks(referee: Referee) -> None:
+    """Six in the bag, six in the other hand: the five others are in the mover's."""
+    other = hand(1, "Ro Rs Rd Rc Rb Rx")
+    position = told(ribbon()[:73], hands=[other], bag=bag("R" * 6), phase=BEFORE)
+    assert not referee.validate_state(position)
+    applied = referee.apply_move(position, lay((-18, -7, "Bo")))
+    assert applied.events[1].cubes_drawn.hidden == 2
+    assert applied.position.state.qwirkle_cubes.bag.hidden == 4
+    assert not referee.validate_state(applied.position)
+
+
+def test_qc_8_a_short_hand_beside_an_empty_bag_is_in_order(referee: Referee) -> None:
+    """Also where nobody knows who plays, or that it is empty."""
+    position = full(ribbon()[:73], "Ro " * 6, "Ro " * 6, "Ro Ro Ro Bo Os")
+    assert not referee.validate_state(position)
+    del position.players[:]
+    position.ClearField("to_move")
+    del position.qwirkle_cubes.hands[:2]
+    position.qwirkle_cubes.ClearField("bag")
+    assert not referee.validate_state(position)

@@ -115,6 +115,8 @@ def _write_draw(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
             turn.drawn.qwirkle_cubes.hidden = rolled.count - len(rolled.after)
         case "cubes_redrawn":
             redrawn = event.cubes_redrawn
+            if not redrawn.cubes and not redrawn.hidden:
+                return  # how many there were is not known
             turn.drawn.qwirkle_cubes.cubes.extend(redrawn.cubes)
             turn.drawn.qwirkle_cubes.hidden = redrawn.hidden
         case "stones_dealt":

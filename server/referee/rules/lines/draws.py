@@ -27,12 +27,11 @@ def next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:
 
 def refill(state: LinesState, lay: Lay, player: int | None) -> tuple[int, int]:
     """The fewest and the most pieces drawn after a lay: up to six, as far as the bag is known to
-    go. A hand that is not known has had six, unless it may be short."""
+    go."""
     laid, bag = len(lay.placements), bag_size(state)
     hand = hand_of(state, player)
-    fewest = most = laid if hand is None else laid + HAND - hand.size
-    if hand is None and state.may_be_short(player):
-        most = HAND
+    size = state.hand_beside(player, bag) if hand is None else hand.size
+    fewest, most = (laid, HAND) if size is None else (laid + HAND - size, laid + HAND - size)
     if bag is not None:
         return min(fewest, bag), min(most, bag)
     return min(fewest, least_in_bag(state)), most

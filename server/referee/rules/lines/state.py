@@ -74,6 +74,10 @@ class LinesState(GameState, frozen=True):
     hands: Hands
     bag: Pile | None
 
+    def hand_beside(self, seat: int | None, bag: int | None) -> int | None:  # noqa: ARG002
+        """How many pieces a hand has had of which nothing is known, if the bag holds so many."""
+        return HAND
+
     def may_be_short(self, seat: int | None, size: int | None = None) -> bool:  # noqa: ARG002
         """Whether a hand may have so few pieces, fewer than six, although the bag is not empty."""
         return False

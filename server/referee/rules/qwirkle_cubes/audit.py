@@ -3,7 +3,7 @@
 from referee.rules.faults import Fault, FaultReason
 from referee.rules.lines.lays import first_fit
 from referee.rules.lines.position import audit_position
-from referee.rules.lines.state import HAND, hand_of
+from referee.rules.lines.state import HAND, bag_size, hand_of
 from referee.rules.qwirkle_cubes import texts
 from referee.rules.qwirkle_cubes.end import could_lay, outcome, someone_could_lay
 from referee.rules.qwirkle_cubes.state import CUBES, FEWEST_PLAYERS, Phase, State
@@ -35,6 +35,8 @@ def _check_short_hand(state: State, faults: list[Fault]) -> None:
     for seat, hand in enumerate(state.hands):
         if hand is None or hand.size >= HAND or not state.may_be_short(seat, hand.size):
             continue
+        if not bag_size(state):
+            continue  # nothing is drawn any more, or that may be why
         others = (*state.hands[:seat], *state.hands[seat + 1 :])
         bag = 0
         for colour in state.bag.pieces if state.bag is not None else ():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.rules.lines.lays import first_fit, misfit
-from referee.rules.lines.state import HAND, least_in_bag, unseen_faces, unseen_kinds
+from referee.rules.lines.state import HAND, bag_size, least_in_bag, unseen_faces, unseen_kinds
 from referee.rules.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
 from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes.state import (
@@ -50,6 +50,19 @@ def someone_could_lay(state: State, hands: Sequence[Pile | None], fewest: int) -
     if lays is False and not state.players and first_fit(state.table, unseen_faces(state)):
         return None  # there may be further players
     return lays
+
+
+def bag_could_help(state: State) -> bool | None:
+    """QC-9: whether some cube of the bag could be laid; None if that cannot be told."""
+    bag, left = state.bag, state.beside_full_hands
+    if bag_size(state) == 0 or (bag is None and left is not None and left <= 0):
+        return False
+    if bag is not None and not bag.hidden:
+        known = 0
+        for colour in bag.pieces:
+            known |= CUBES.faces[colour]
+        return first_fit(state.table, known) is not None
+    return None if first_fit(state.table, unseen_faces(state)) else False
 
 
 def could_lay(state: State, hand: Pile) -> bool | None:

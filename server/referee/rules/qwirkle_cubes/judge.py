@@ -9,7 +9,7 @@ from referee.rules.lines.state import HAND, Lay, hand_of, least_in_bag, take_fro
 from referee.rules.outcome import Outcome
 from referee.rules.piles import Pile
 from referee.rules.qwirkle_cubes import texts
-from referee.rules.qwirkle_cubes.end import could_lay, outcome, someone_could_lay
+from referee.rules.qwirkle_cubes.end import bag_could_help, could_lay, outcome, someone_could_lay
 from referee.rules.qwirkle_cubes.state import (
     FEWEST_PLAYERS,
     ForcedReroll,
@@ -92,6 +92,8 @@ def _judge_redraw(state: State, redraw: Redraw, player: int | None, findings: Fi
         findings.breaks("QC-9", Reason.OTHERS_COULD_LAY)
     elif others is None:
         findings.cannot_check("QC-9")
+    if bag_could_help(state) is False:  # nobody else can: then the game is over
+        findings.breaks("QC-9", Reason.NO_REDRAWS, text=texts.BAG_NO_HELP)
 
 
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
@@ -100,12 +102,15 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
         return
     _check_could_not_lay("QC-5", state, player, findings)
     helps = _check_no_roll_fits(state, player, findings)
-    if helps is False and state.options.when_all_stuck is WhenAllStuck.REDRAW:
-        others = _others_could_lay(state, player)
-        if others is False:
-            findings.breaks("QC-9", Reason.MUST_REDRAW)
-        elif others is None:
-            findings.cannot_check("QC-9")
+    ends = state.options.when_all_stuck is WhenAllStuck.END
+    if helps or (helps is False and ends):  # if nobody else could lay either, the game is over
+        return
+    others = _others_could_lay(state, player)
+    if others is False:
+        text = texts.NOBODY_ELSE_COULD_LAY if helps is None else None
+        findings.breaks("QC-9", Reason.MUST_REDRAW, text=text)
+    elif others is None:
+        findings.cannot_check("QC-9")
 
 
 def _check_whole_hand(
@@ -220,7 +225,9 @@ def _others_could_lay(state: State, player: int | None) -> bool | None:
 
 
 def _helps(state: State, player: int | None) -> bool | None:
-    """Whether some roll could be laid."""
+    """Whether some roll could be laid. Who has rerolled in this turn had a hand that could."""
+    if state.phase is Phase.AFTER_REROLL and (player is None or state.to_move in (None, player)):
+        return True
     least = Pile(hidden=HAND if least_in_bag(state) else 1)
     return _whoever(state, player, lambda hand: could_lay(state, least if hand is None else hand))
 

@@ -7,7 +7,7 @@ from referee.rules.faults import Fault, FaultReason
 from referee.rules.game import Turn
 from referee.rules.lines import texts
 from referee.rules.lines.draws import check_left, next_event, wrong_count
-from referee.rules.lines.state import HAND, bag_size, hand_of, least_in_bag
+from referee.rules.lines.state import HAND, hand_of, least_in_bag
 from referee.rules.lines.turn import Down, hands_with
 from referee.rules.piles import Pile, take
 from referee.rules.qwirkle_cubes.draws import draw_and_roll
@@ -59,8 +59,11 @@ def redraw(state: State, action: Redraw, judgement: Judgement, fell: Pile | None
 
 
 def _count(state: State) -> tuple[int, int]:
-    """The fewest and the most cubes drawn: six, as far as the bag is known to go."""
-    bag = bag_size(state)
+    """The fewest and the most cubes drawn: six, as far as the bag is known to go.
+
+    While nobody could lay, every hand has six.
+    """
+    bag = state.beside_full_hands if state.bag is None else state.bag.size
     if bag is not None:
         return min(bag, HAND), min(bag, HAND)
     return min(max(least_in_bag(state), 1), HAND), HAND

@@ -68,6 +68,21 @@ class State(LinesState, frozen=True):
     options: Options
     phase: Phase | None
 
+    @property
+    def beside_full_hands(self) -> int | None:
+        """How many cubes are left over if every player has six: these are in the bag. None if
+        nobody knows how many play; nothing is left over only if the bag is empty."""
+        if not self.players:
+            return None
+        return len(CUBES.kinds) - len(self.table) - HAND * len(self.players)
+
+    def hand_beside(self, seat: int | None, bag: int | None) -> int | None:
+        """How many cubes a hand has of which nothing is known, if the bag holds so many."""
+        left = self.beside_full_hands
+        if not self.may_be_short(seat):
+            return HAND
+        return None if bag is None or left is None else HAND + left - bag
+
     def may_be_short(self, seat: int | None, size: int | None = None) -> bool:
         """QC-9: a redraw from a bag of fewer than six leaves as many in hand, until the next lay,
         and in the bag the six that were set aside."""

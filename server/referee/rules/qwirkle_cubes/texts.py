@@ -7,6 +7,14 @@ ROLL_FITS = Text(
     "Some roll of the hand could be laid{example}.",
     "Un lancer de la main pourrait convenir{example}.",
 )
+NOBODY_ELSE_COULD_LAY = Text(
+    "No pass while nobody else could lay, whatever their cubes showed.",
+    "On ne passe pas tant que personne d’autre ne pourrait poser, quoi que montrent ses cubes.",
+)
+BAG_NO_HELP = Text(
+    "No redraw: no cube of the bag could be laid.",
+    "On ne repioche pas : aucun cube du sac ne pourrait se poser.",
+)
 LEFT_OUT = Text(
     "A forced reroll or a redraw takes the whole hand; left out: {pieces}.",
     "Une relance forcée ou une repioche prend toute la main ; il manque : {pieces}.",

@@ -114,7 +114,9 @@ def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Tur
     judgement = settled(judgement, state, lay, hand, fell)
     changes: Changes = {"table": table, "chance": chance}
     events: list[Event] = [Laid(player, lay.placements)]
-    if fell is not None:
+    if fell is None:
+        changes["bag"] = None
+    else:
         hand = picked_up(hand, fell)
         changes["bag"] = bag_after(state, lay, fell)
         if fell.size:

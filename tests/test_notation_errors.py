@@ -108,7 +108,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "qwirkle",
         3,
         "Option: opening_tie",
-        ["3:20 MISSING | missing here: the option’s value | il manque ici : la valeur de l’option"],
+        ["3:20 MISSING | missing here: the option's value | il manque ici : la valeur de l’option"],
     ),
     (
         "qwirkle",
@@ -613,7 +613,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         'Option: configuration {"store_cells":}',
         [
-            '5:23 UNREADABLE | expected the option’s value as compact JSON, not `{"store_cells":}` | on attend la valeur de l’option en JSON compact, pas `{"store_cells":}`'
+            '5:23 UNREADABLE | expected the option\'s value as compact JSON, not `{"store_cells":}` | on attend la valeur de l’option en JSON compact, pas `{"store_cells":}`'
         ],
     ),
     (
@@ -629,7 +629,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         "Option: configuration [1]",
         [
-            "5:23 UNREADABLE | expected the option’s value as compact JSON, not `[1]` | on attend la valeur de l’option en JSON compact, pas `[1]`"
+            "5:23 UNREADABLE | expected the option's value as compact JSON, not `[1]` | on attend la valeur de l’option en JSON compact, pas `[1]`"
         ],
     ),
     (
@@ -738,7 +738,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         4,
         'Option: stones "*"',
         [
-            '4:16 UNREADABLE | expected the option’s value as compact JSON, not `"*"` | on attend la valeur de l’option en JSON compact, pas `"*"`'
+            '4:16 UNREADABLE | expected the option\'s value as compact JSON, not `"*"` | on attend la valeur de l’option en JSON compact, pas `"*"`'
         ],
     ),
     (

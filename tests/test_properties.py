@@ -431,7 +431,8 @@ def test_validating_scoring_and_batches_agree(subject: Subject, where: Where) ->
     shared, own = referee.batch_validate_moves([move, (position, move)], position=position)
     assert scored.verdict == shared.verdict == own.verdict == verdict
     mover_known = spot.move.player is not None or spot.state.to_move is not None
-    assert scored.totals == (totals_after(spot.state, verdict) if mover_known else [])
+    counted = mover_known or verdict.ruling == verdict_pb2.RULING_ILLEGAL  # then nothing changes
+    assert scored.totals == (totals_after(spot.state, verdict) if counted else [])
 
 
 @every_game

@@ -36,9 +36,9 @@ _RULES = (
     Rule(
         "QX-3",
         Text(
-            en="A building area has four by four cells and at most three levels. A player's own "
+            en="A building area has four by four cells and at most three levels. A player’s own "
             "store is a strip of three cells, one level high; a block lies along it on empty "
-            "cells of the player's choice.",
+            "cells of the player’s choice.",
             fr="Une zone de construction compte quatre cases sur quatre et au plus trois niveaux. "
             "La réserve d’un joueur est une bande de trois cases, à un seul niveau\u00a0; un bloc "
             "s’y place en long, sur des cases vides au choix.",
@@ -106,7 +106,7 @@ _RULES = (
     Rule(
         "QX-9",
         Text(
-            en="No block goes into another player's store. A block once laid stays where it is; "
+            en="No block goes into another player’s store. A block once laid stays where it is; "
             "from a store it can only be taken to build.",
             fr="On ne met rien dans la réserve d’autrui. Un bloc posé ne bouge plus\u00a0; d’une "
             "réserve, on ne le reprend que pour construire.",
@@ -141,7 +141,7 @@ _RULES = (
         "QX-12",
         Text(
             en="Whoever makes a figure scores its first number, wherever it was built. If that is "
-            "another player's area, its owner scores the second number.",
+            "another player’s area, its owner scores the second number.",
             fr="Qui réalise une figure marque son premier nombre, où qu’elle soit bâtie. Sur la "
             "zone d’autrui, le propriétaire marque le second.",
         ),

@@ -115,7 +115,7 @@ _RULES = (
     Rule(
         "QB-10",
         Text(
-            en="A path touches a side when it leads out of the board from one of the side's own "
+            en="A path touches a side when it leads out of the board from one of the side’s own "
             "cells; or, as an option, when a stone lies on one. Corner cells touch nothing.",
             fr="Un chemin touche un côté s’il sort du plan par une des cases propres à ce "
             "côté\u00a0; ou, en option, si une pierre s’y trouve. Les cases d’angle ne touchent "

@@ -67,7 +67,7 @@ _RULES = (
     Rule(
         "QW-7",
         Text(
-            en="The tiles laid come from the player's own hand.",
+            en="The tiles laid come from the player’s own hand.",
             fr="On ne pose que des tuiles de sa propre main.",
         ),
         ("S1",),

@@ -45,7 +45,7 @@ _RULES = (
     Rule(
         "QC-4",
         Text(
-            en="At the beginning of a turn the player may reroll any of the hand's cubes, once. "
+            en="At the beginning of a turn the player may reroll any of the hand’s cubes, once. "
             "That changes the shapes they show, never their colours. The choice is gone after the "
             "first reroll of the turn, also after one that was forced. A hand that cannot be laid "
             "may be rerolled in part this way first.",

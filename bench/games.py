@@ -5,21 +5,21 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.codec.game_codec import GameCodec
-from referee.codec.registry import BY_FIELD
-from referee.rules.lines.lay import can_lay
-from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.state import HAND, Lay, LinesState, hand_of
-from referee.rules.piles import Pile
-from referee.rules.qubix import state as qubix
-from referee.rules.qubix.end import outcome
-from referee.rules.qubix.grid import MOST_COORDINATE, Direction
-from referee.rules.querbeet import state as querbeet
-from referee.rules.querbeet.end import outcome as querbeet_outcome
-from referee.rules.querbeet.hexagon import CENTRE
-from referee.rules.qwirkle import state as qwirkle
-from referee.rules.qwirkle_cubes import state as qwirkle_cubes
-from referee.rules.qwirkle_cubes.end import could_lay
+from referee.core.piles import Pile
+from referee.games import BY_FIELD
+from referee.games.lines.rules.lay import can_lay
+from referee.games.lines.rules.pieces import PIECES
+from referee.games.lines.rules.state import HAND, Lay, LinesState, hand_of
+from referee.games.qubix.rules import state as qubix
+from referee.games.qubix.rules.end import outcome
+from referee.games.qubix.rules.grid import MOST_COORDINATE, Direction
+from referee.games.querbeet.rules import state as querbeet
+from referee.games.querbeet.rules.end import outcome as querbeet_outcome
+from referee.games.querbeet.rules.hexagon import CENTRE
+from referee.games.qwirkle.rules import state as qwirkle
+from referee.games.qwirkle_cubes.rules import state as qwirkle_cubes
+from referee.games.qwirkle_cubes.rules.end import could_lay
+from referee.wire.codec import GameCodec
 
 
 class BenchGame(NamedTuple):

@@ -7,11 +7,11 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from bench.games import BenchGame
-from referee.codec.position import encode_state
-from referee.rules.chance import commit
-from referee.rules.state import Player
+from referee.core.chance import commit
+from referee.core.state import Player
 from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
+from referee.wire.position import encode_state
 
 NAMES = ("Ada", "Blaise", "Chloé", "Dmitri")
 GLANCES = 6

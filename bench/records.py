@@ -12,12 +12,12 @@ from bench.figures import RecordAudits
 from bench.games import BenchGame
 from bench.growth import bend, exponent, is_linear_or_better
 from bench.playout import seated, seed_of, whole_game
-from referee.codec.record import decode_record
-from referee.rules.replay import Auditor
+from referee.records.auditor import Auditor
 from referee.service.call import Call
-from referee.service.record_handlers import audit_record
+from referee.service.handlers.record import audit_record
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee.wire.record import decode_record
 from referee_client import RecordKeeper, Referee, qwirkle
 
 RULES = "audit of decoded values"

@@ -7,12 +7,12 @@ from statistics import fmean
 from time import thread_time_ns
 from typing import Any
 
-from referee.codec.position import Known, decode_turn
-from referee.codec.verdict import write_verdict
-from referee.rules.verdict import Judgement
+from referee.core.verdict import Judgement
 from referee.service.call import Call
 from referee.service.methods import METHODS
 from referee.v1 import referee_service_pb2 as pb
+from referee.wire.position import Known, decode_turn
+from referee.wire.verdict import write_verdict
 
 PARSE = "parse"
 DECODE = "decode"

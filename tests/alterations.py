@@ -10,10 +10,10 @@ from google.protobuf.message import Message
 from google.rpc import code_pb2
 from hypothesis import strategies as st
 
-from referee.codec.errors import RefusedError
-from referee.codec.status import encode_status
 from referee.service.call import Call
 from referee.service.methods import Method
+from referee.wire.errors import RefusedError
+from referee.wire.status import encode_status
 from tests.refusals import INVALID, UNIMPLEMENTED, Refusal, open_line
 
 MOST_MESSAGES = 30

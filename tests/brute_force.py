@@ -5,11 +5,11 @@ from itertools import combinations, permutations
 
 from msgspec.structs import replace
 
-from referee.rules.lines.lays import lays
-from referee.rules.lines.pieces import mask
-from referee.rules.lines.state import Lay, hand_of
-from referee.rules.lines.table import EAST, NEIGHBOURS, NORTH, Placement, Table, cell, xy
-from referee.rules.piles import Pile
+from referee.core.piles import Pile
+from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.pieces import mask
+from referee.games.lines.rules.state import Lay, hand_of
+from referee.games.lines.rules.table import EAST, NEIGHBOURS, NORTH, Placement, Table, cell, xy
 from tests.subject import State, Subject
 
 Shape = frozenset[Placement]

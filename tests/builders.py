@@ -11,14 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
-from referee.v1 import (
-    event_pb2,
-    game_pb2,
-    outcome_pb2,
-    qwirkle_pb2,
-    ruleset_pb2,
-    verdict_pb2,
-)
+from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_pb2, ruleset_pb2, verdict_pb2
 from referee_client import InvalidRequestError
 from referee_client.qwirkle import COLOURS, SHAPES, code, hand, state, tiles, write_table
 

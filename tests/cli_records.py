@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from google.protobuf import json_format
 
-from referee.codec.registry import BY_FIELD
+from referee.games import BY_FIELD
 from referee.v1 import record_pb2
 from referee_client import RecordKeeper, Referee
 from tests.command_line import SEED

@@ -13,7 +13,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 from rich.console import Console
 
-from referee.cli.commands import referee as command
+from referee_cli.commands import referee as command
 from referee_client import qwirkle, qwirkle_cubes
 
 SEED = "00" * 31 + "07"

@@ -7,7 +7,7 @@ from typing import Any
 from google.protobuf.message import Message
 from hypothesis import strategies as st
 
-from referee.codec.registry import BY_FIELD
+from referee.games import BY_FIELD
 from referee.v1 import game_pb2, qubix_pb2, querbeet_pb2, qwirkle_cubes_pb2, qwirkle_pb2
 from tests.notation_records import MOST_SCORE, SEED
 from tests.notation_strategies import (

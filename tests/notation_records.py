@@ -5,7 +5,7 @@ from typing import Any
 from google.protobuf.message import Message
 from hypothesis import strategies as st
 
-from referee.codec.registry import BY_FIELD
+from referee.games import BY_FIELD
 from referee.v1 import game_pb2, outcome_pb2, record_pb2
 from tests.notation_strategies import Kind, few, maybe, numbers, of_seats, texts
 

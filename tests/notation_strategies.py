@@ -7,14 +7,7 @@ import pytest
 from google.protobuf.message import Message
 from hypothesis import strategies as st
 
-from referee.v1 import (
-    game_pb2,
-    lines_pb2,
-    qubix_pb2,
-    querbeet_pb2,
-    qwirkle_cubes_pb2,
-    qwirkle_pb2,
-)
+from referee.v1 import game_pb2, lines_pb2, qubix_pb2, querbeet_pb2, qwirkle_cubes_pb2, qwirkle_pb2
 from tests import random_qubix, random_querbeet
 
 ODD = (

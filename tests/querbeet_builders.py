@@ -9,14 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from referee.v1 import (
-    fault_pb2,
-    game_pb2,
-    outcome_pb2,
-    querbeet_pb2,
-    ruleset_pb2,
-    verdict_pb2,
-)
+from referee.v1 import fault_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee
 from referee_client.querbeet import STAR, edges, hand, placed, read_board, stone

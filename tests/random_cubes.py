@@ -6,18 +6,16 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from referee.rules.lines.audit import is_sound
-from referee.rules.lines.lays import lays
-from referee.rules.lines.pieces import COLOUR, COLOURS, SHAPES, mask, members
-from referee.rules.lines.state import HAND, hand_of
-from referee.rules.lines.table import cell
-from referee.rules.outcome import Status
-from referee.rules.piles import Pile
-from referee.rules.qwirkle_cubes import QWIRKLE_CUBES as RULES
-from referee.rules.qwirkle_cubes.state import (
-    CUBES as SUPPLY,
-)
-from referee.rules.qwirkle_cubes.state import (
+from referee.core.outcome import Status
+from referee.core.piles import Pile
+from referee.games.lines.rules.audit import is_sound
+from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.pieces import COLOUR, COLOURS, SHAPES, mask, members
+from referee.games.lines.rules.state import HAND, hand_of
+from referee.games.lines.rules.table import cell
+from referee.games.qwirkle_cubes.rules import QWIRKLE_CUBES as RULES
+from referee.games.qwirkle_cubes.rules.state import CUBES as SUPPLY
+from referee.games.qwirkle_cubes.rules.state import (
     DEFAULTS,
     ForcedReroll,
     Move,

@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from referee.codec.position import decode_position, encode_state
-from referee.codec.qubix import QubixCodec
-from referee.rules.chance import commit
-from referee.rules.game import Turn
-from referee.rules.outcome import Status
-from referee.rules.qubix import QUBIX
-from referee.rules.qubix.configuration import Configuration, Counts
-from referee.rules.qubix.figures import Figure
-from referee.rules.qubix.grid import Direction
-from referee.rules.qubix.state import (
+from referee.core.chance import commit
+from referee.core.game import Turn
+from referee.core.outcome import Status
+from referee.core.state import Player
+from referee.games.qubix.rules import QUBIX
+from referee.games.qubix.rules.configuration import Configuration, Counts
+from referee.games.qubix.rules.figures import Figure
+from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.state import (
     Action,
     At,
     Block,
@@ -36,8 +35,9 @@ from referee.rules.qubix.state import (
     Stored,
     Taken,
 )
-from referee.rules.state import Player
+from referee.games.qubix.wire.codec import QubixCodec
 from referee.v1 import game_pb2
+from referee.wire.position import decode_position, encode_state
 
 MOST_TURNS = 500
 CODEC = QubixCodec()

@@ -13,17 +13,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from referee.codec.position import decode_position, encode_state
-from referee.codec.querbeet import QuerbeetCodec
-from referee.rules.chance import commit
-from referee.rules.events import RoundEnded
-from referee.rules.game import Turn
-from referee.rules.outcome import Status
-from referee.rules.piles import Pile
-from referee.rules.querbeet import QUERBEET
-from referee.rules.querbeet.end import Round
-from referee.rules.querbeet.hexagon import cell, qr
-from referee.rules.querbeet.state import (
+from referee.core.chance import commit
+from referee.core.events import RoundEnded
+from referee.core.game import Turn
+from referee.core.outcome import Status
+from referee.core.piles import Pile
+from referee.core.state import Player
+from referee.games.querbeet.rules import QUERBEET
+from referee.games.querbeet.rules.end import Round
+from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.state import (
     Action,
     JoinScores,
     Lay,
@@ -33,8 +32,9 @@ from referee.rules.querbeet.state import (
     State,
     Touch,
 )
-from referee.rules.state import Player
+from referee.games.querbeet.wire.codec import QuerbeetCodec
 from referee.v1 import game_pb2
+from referee.wire.position import decode_position, encode_state
 from tests.subject import less_of_hand
 
 MOST_TURNS = 500

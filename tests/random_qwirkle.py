@@ -2,9 +2,9 @@
 
 import random
 
-from referee.rules.lines.state import hand_of
-from referee.rules.qwirkle import QWIRKLE as RULES
-from referee.rules.qwirkle.state import DEFAULTS, Exchange, Move, State
+from referee.games.lines.rules.state import hand_of
+from referee.games.qwirkle.rules import QWIRKLE as RULES
+from referee.games.qwirkle.rules.state import DEFAULTS, Exchange, Move, State
 from tests.subject import Subject, some_pieces
 
 EXCHANGES = 0.05  # how often a random player exchanges who could lay

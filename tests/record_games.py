@@ -9,20 +9,20 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from referee.codec.game_codec import GameCodec
-from referee.codec.position import encode_state
-from referee.codec.registry import BY_FIELD
-from referee.rules.chance import commit
-from referee.rules.events import Drawn, Event, Redrawn, Rerolled
-from referee.rules.game import Turn
-from referee.rules.lines.state import OpeningTie, Options, hand_of
-from referee.rules.outcome import Outcome, Status
-from referee.rules.qubix.state import Move as QubixMove
-from referee.rules.qwirkle.state import Exchange
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Redraw, Reroll, WhenAllStuck
-from referee.rules.qwirkle_cubes.state import Options as CubesOptions
-from referee.rules.state import Player
+from referee.core.chance import commit
+from referee.core.events import Drawn, Event, Redrawn, Rerolled
+from referee.core.game import Turn
+from referee.core.outcome import Outcome, Status
+from referee.core.state import Player
+from referee.games import BY_FIELD
+from referee.games.lines.rules.state import OpeningTie, Options, hand_of
+from referee.games.qubix.rules.state import Move as QubixMove
+from referee.games.qwirkle.rules.state import Exchange
+from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Redraw, Reroll, WhenAllStuck
+from referee.games.qwirkle_cubes.rules.state import Options as CubesOptions
 from referee.v1 import record_pb2
+from referee.wire.codec import GameCodec
+from referee.wire.position import encode_state
 from tests import random_qubix, random_querbeet
 from tests.random_games import CUBES, QWIRKLE
 

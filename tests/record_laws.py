@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from referee.codec.position import decode_position
-from referee.codec.record import KnownRecord, decode_record
-from referee.codec.registry import BY_NUMBER
-from referee.rules.faults import Fault
-from referee.rules.state import holds_seed
+from referee.core.faults import Fault
+from referee.core.state import holds_seed
+from referee.games import BY_NUMBER
 from referee.v1 import game_pb2, record_pb2, verdict_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee.wire.position import decode_position
+from referee.wire.record import KnownRecord, decode_record
 from referee_client import Referee
 
 GameRecord = record_pb2.GameRecord

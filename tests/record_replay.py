@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from referee.codec.registry import BY_NUMBER
+from referee.games import BY_NUMBER
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import InvalidRequestError, Referee

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from referee.rules.outcome import standings
+from referee.core.outcome import standings
 from referee.v1 import record_pb2
 from tests.record_games import PIECES, Kept, own
 

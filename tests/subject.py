@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.codec.game_codec import GameCodec
-from referee.codec.position import decode_position, encode_state
-from referee.codec.registry import BY_FIELD
-from referee.rules.chance import commit
-from referee.rules.game import AnyGame, Turn
-from referee.rules.lines.pieces import PIECES
-from referee.rules.lines.state import Lay, LinesState, Options, Pass, hand_of
-from referee.rules.lines.table import NEIGHBOURS
-from referee.rules.outcome import Status
-from referee.rules.piles import Pile
-from referee.rules.state import Player
+from referee.core.chance import commit
+from referee.core.game import AnyGame, Turn
+from referee.core.outcome import Status
+from referee.core.piles import Pile
+from referee.core.state import Player
+from referee.games import BY_FIELD
+from referee.games.lines.rules.pieces import PIECES
+from referee.games.lines.rules.state import Lay, LinesState, Options, Pass, hand_of
+from referee.games.lines.rules.table import NEIGHBOURS
 from referee.v1 import game_pb2
+from referee.wire.codec import GameCodec
+from referee.wire.position import decode_position, encode_state
 
 MOST_STEPS = 1000
 FEW_STEPS = 8  # of a game that does not start with the deal: what is special soon wears off

@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
-from referee.codec.game_codec import GameCodec
-from referee.codec.position import decode_position, encode_state
-from referee.rules.faults import Fault
-from referee.rules.state import GameState
+from referee.core.faults import Fault
+from referee.core.state import GameState
 from referee.v1 import game_pb2
+from referee.wire.codec import GameCodec
+from referee.wire.position import decode_position, encode_state
 
 
 def assert_state_survives(codec: GameCodec, state: GameState) -> None:

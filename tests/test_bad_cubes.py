@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.lines.table import LIMIT
+from referee.games.lines.rules.table import LIMIT
 from referee.v1 import game_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import InvalidRequestError, Referee, qwirkle, qwirkle_cubes

@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from google.rpc import code_pb2
 from grpc_health.v1 import health_pb2
 
-from referee.rules.lines.table import LIMIT
+from referee.games.lines.rules.table import LIMIT
 from referee.service.methods import METHODS, Method
 from referee.v1 import game_pb2, qwirkle_pb2, record_pb2
 from referee.v1 import record_service_pb2 as record_pb

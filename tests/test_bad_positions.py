@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.lines.table import LIMIT
+from referee.games.lines.rules.table import LIMIT
 from referee.v1 import fault_pb2, game_pb2, qwirkle_pb2, ruleset_pb2
 from referee_client import Referee, qwirkle
 from tests.refusals import (

@@ -10,12 +10,12 @@ from google.protobuf.message import Message
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.codec.errors import RefusedError
-from referee.codec.status import encode_status
 from referee.service.methods import Method
 from referee.v1 import fault_pb2, game_pb2, querbeet_pb2, ruleset_pb2
 from referee.v1 import puzzle_service_pb2 as puzzle_pb
 from referee.v1 import referee_service_pb2 as pb
+from referee.wire.errors import RefusedError
+from referee.wire.status import encode_status
 from referee_client import Referee, qubix, querbeet, qwirkle, requests
 from tests.alterations import altered, answers, call, send_garbled
 from tests.random_querbeet import (

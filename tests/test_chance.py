@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.rules.chance import Chance, Stream, commit, draw
-from referee.rules.qubix.configuration import DEFAULT
-from referee.rules.qubix.grid import Direction
-from referee.rules.qubix.layout import lay_out
-from referee.rules.qubix.state import Layout
-from referee.rules.querbeet.deal import deal
-from referee.rules.querbeet.state import Options
-from referee.rules.qwirkle_cubes.draws import draw_and_roll, reroll
-from referee.rules.qwirkle_cubes.state import CUBES
+from referee.core.chance import Chance, Stream, commit, draw
+from referee.games.qubix.rules.configuration import DEFAULT
+from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.layout import lay_out
+from referee.games.qubix.rules.state import Layout
+from referee.games.querbeet.rules.deal import deal
+from referee.games.querbeet.rules.state import Options
+from referee.games.qwirkle_cubes.rules.draws import draw_and_roll, reroll
+from referee.games.qwirkle_cubes.rules.state import CUBES
 
 DOCS = Path(__file__).parent.parent / "docs" / "chance.md"
 FULL_BAG = [tile for tile in range(1, 37) for _ in range(3)]

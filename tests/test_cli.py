@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from google.protobuf.message import Message
 
-from referee.cli.commands import referee as command
-from referee.cli.games import FACES
-from referee.cli.screen import Screen
-from referee.cli.verdicts import verdict_panel
-from referee.codec.registry import GAMES
+from referee.games import GAMES
 from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2
 from referee.v1 import referee_service_pb2 as pb
+from referee_cli.commands import referee as command
+from referee_cli.games import FACES
+from referee_cli.screen import Screen
+from referee_cli.verdicts import verdict_panel
 from referee_client import Referee, qwirkle, qwirkle_cubes
 from tests.builders import LATE_TABLE, STUCK, late
 from tests.command_line import (
@@ -87,11 +87,11 @@ def test_one_rule_is_told_alone() -> None:
 def test_unknown_rule_is_bad_input() -> None:
     result = run("rules", "qwirkle", "--rule", "LN-99")
     assert result.exit_code == 2
-    assert "LN-99 is no rule of Qwirkle" in result.stderr
+    assert "LN-99 is not a rule of Qwirkle" in result.stderr
 
 
 def test_every_game_has_a_face() -> None:
-    assert set(FACES) == {codec.field for codec in GAMES}
+    assert set(FACES) == {room.codec.field for room in GAMES}
 
 
 # New games

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.codec.registry import BY_FIELD
+from referee.games import BY_FIELD
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from tests.cli_records import REFEREE, begun, dealt, every_game, line, miscounted, notation

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from referee.cli.games import FACES
-from referee.cli.screen import Screen
 from referee.v1 import game_pb2, qwirkle_cubes_pb2
+from referee_cli.games import FACES
+from referee_cli.screen import Screen
 from referee_client import qwirkle_cubes
 from tests.command_line import CUBES_TABLE, Writer, new_game, read, run
 

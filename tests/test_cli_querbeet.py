@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from referee.cli.games import FACES
-from referee.cli.screen import Screen
 from referee.v1 import game_pb2, querbeet_pb2
 from referee.v1 import puzzle_service_pb2 as puzzles
 from referee.v1 import referee_service_pb2 as pb
+from referee_cli.games import FACES
+from referee_cli.screen import Screen
 from referee_client import querbeet
 from tests.command_line import Writer, colourful, new_game, read, run
 

@@ -13,16 +13,16 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from referee.cli.archives import Source
-from referee.cli.audits import Audited
-from referee.cli.games import grid
-from referee.cli.keys import Step, steps
-from referee.cli.pages import Page
-from referee.cli.records import Found
-from referee.cli.replay_frames import Frames
-from referee.cli.screen import Screen
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee_cli.archives import Source
+from referee_cli.audits import Audited
+from referee_cli.games import grid
+from referee_cli.keys import Step, steps
+from referee_cli.pages import Page
+from referee_cli.records import Found
+from referee_cli.replay_frames import Frames
+from referee_cli.screen import Screen
 from tests.cli_records import (
     FEW,
     REFEREE,
@@ -57,7 +57,7 @@ def keys(monkeypatch: pytest.MonkeyPatch, *typed: str | type[BaseException]) -> 
             return given
         raise given
 
-    monkeypatch.setattr("referee.cli.replaying.click.getchar", getchar)
+    monkeypatch.setattr("referee_cli.replaying.click.getchar", getchar)
 
 
 def pages(text: str) -> list[int]:
@@ -276,7 +276,7 @@ def test_replay_plays_by_itself(
             raise KeyboardInterrupt
 
     keys(monkeypatch)
-    monkeypatch.setattr("referee.cli.replaying.time.sleep", sleep)
+    monkeypatch.setattr("referee_cli.replaying.time.sleep", sleep)
     console, path = colourful(), write("game.json", begun())
     assert run("replay", path, "--delay", "2", obj=console).exit_code == 0
     shown = pages(console.export_text())
@@ -296,7 +296,7 @@ def test_keys_end_where_the_reader_ends() -> None:
 def test_turns_told_in_brief_are_still_shown(
     write: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.codec.record_audit.MOST_BYTES", 0)
+    monkeypatch.setattr("referee.wire.record_audit.MOST_BYTES", 0)
     path = write("game.json", begun())
     result = run("replay", path)
     assert result.exit_code == 0
@@ -390,7 +390,7 @@ def test_keys_scroll_a_page_and_the_next_one_starts_at_its_top(
 
 def test_playing_shows_all_of_a_page_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
-    monkeypatch.setattr("referee.cli.replaying.time.sleep", waits.append)
+    monkeypatch.setattr("referee_cli.replaying.time.sleep", waits.append)
     console = terminal(80, 24)
     run("replay", golden("querbeet-3"), "--turn", "53", "--delay", "1", obj=console)
     shown = screens(console)
@@ -491,4 +491,4 @@ def test_seconds_are_a_number_in_range(option: tuple[str, ...], given: str) -> N
     result = run(*option, given)
     assert result.exit_code == 2
     assert f"Invalid value for '{option[-1]}': " in result.stderr
-    assert "is no number of seconds" in result.stderr or "nan" not in given.lower()
+    assert "is not a number of seconds" in result.stderr or "nan" not in given.lower()

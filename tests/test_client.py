@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.service import edge
-from referee.service.batch_handlers import ITEMS_AT_ONCE
 from referee.service.call import Call
+from referee.service.handlers.batch import ITEMS_AT_ONCE
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer, Settings
 from referee.v1 import (
@@ -447,13 +447,13 @@ def test_every_tile_has_a_code_of_its_own() -> None:
 
 @pytest.mark.parametrize("code", ["", "R", "oR", "ro", "RO", "Roo", "R.", "Xo", "Rz", " Ro", "é"])
 def test_a_code_that_names_no_tile(code: str) -> None:
-    with pytest.raises(ValueError, match="is no tile"):
+    with pytest.raises(ValueError, match="is not a tile"):
         qwirkle.tile(code)
 
 
 @pytest.mark.parametrize("tile", [0, -1, 37, 99])
 def test_a_number_that_is_no_tile_has_no_code(tile: int) -> None:
-    with pytest.raises(ValueError, match="is no tile"):
+    with pytest.raises(ValueError, match="is not a tile"):
         qwirkle.code(tile)
 
 
@@ -476,7 +476,7 @@ def test_a_table_is_read_from_its_picture() -> None:
 
 @pytest.mark.parametrize("picture", ["Ro Xx", "Ro\nrs", "R"])
 def test_a_picture_with_a_bad_tile(picture: str) -> None:
-    with pytest.raises(ValueError, match="is no tile"):
+    with pytest.raises(ValueError, match="is not a tile"):
         qwirkle.read_table(picture)
 
 
@@ -525,7 +525,7 @@ def test_a_bag_of_cubes_is_written_in_colours() -> None:
     bag = qwirkle_cubes.bag("RRP")
     assert (bag.red, bag.purple, bag.blue, bag.hidden) == (2, 1, 0, 0)
     assert qwirkle_cubes.bag(hidden=7).hidden == 7
-    with pytest.raises(ValueError, match="'x' is no colour"):
+    with pytest.raises(ValueError, match="'x' is not a colour"):
         qwirkle_cubes.bag("RRx")
 
 

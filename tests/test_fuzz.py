@@ -16,15 +16,15 @@ from google.rpc import code_pb2
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from referee.codec.errors import RefusedError
-from referee.codec.status import encode_status
-from referee.rules.lines.table import LIMIT, xy
-from referee.rules.querbeet import QUERBEET
+from referee.games.lines.rules.table import LIMIT, xy
+from referee.games.querbeet.rules import QUERBEET
 from referee.service.call import Call
 from referee.service.methods import METHODS, Method
 from referee.v1 import game_pb2, querbeet_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee.v1 import record_service_pb2 as record_pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
+from referee.wire.errors import RefusedError
+from referee.wire.status import encode_status
 from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes, requests
 from tests import random_querbeet
 from tests.random_cubes import block

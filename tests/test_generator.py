@@ -9,16 +9,17 @@ from itertools import combinations, permutations
 import pytest
 from msgspec.structs import replace
 
-from referee.rules.lines.judge import judge_placements
-from referee.rules.lines.lays import lays
-from referee.rules.lines.pieces import COLOUR, PIECES, SHAPE, mask, members
-from referee.rules.lines.state import Lay, LinesState, Pass, hand_of
-from referee.rules.lines.table import EAST, LIMIT, NORTH, Placement, Table, cell
-from referee.rules.outcome import Status
-from referee.rules.piles import Pile
-from referee.rules.qwirkle.state import Exchange
-from referee.rules.qwirkle_cubes.end import could_lay
-from referee.rules.qwirkle_cubes.state import (
+from referee.core.outcome import Status
+from referee.core.piles import Pile
+from referee.core.verdict import Findings
+from referee.games.lines.rules.judge import judge_placements
+from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.pieces import COLOUR, PIECES, SHAPE, mask, members
+from referee.games.lines.rules.state import Lay, LinesState, Pass, hand_of
+from referee.games.lines.rules.table import EAST, LIMIT, NORTH, Placement, Table, cell
+from referee.games.qwirkle.rules.state import Exchange
+from referee.games.qwirkle_cubes.rules.end import could_lay
+from referee.games.qwirkle_cubes.rules.state import (
     DEFAULTS,
     ForcedReroll,
     Phase,
@@ -26,7 +27,6 @@ from referee.rules.qwirkle_cubes.state import (
     Reroll,
     WhenAllStuck,
 )
-from referee.rules.verdict import Findings
 from tests.brute_force import (
     all_openings,
     assert_generator_is_right,

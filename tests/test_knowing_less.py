@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import astuple, replace
 
-from referee.rules.outcome import Outcome, Status
-from referee.rules.piles import Pile
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Reroll
-from referee.rules.verdict import Judgement, Reason, Violation
+from referee.core.outcome import Outcome, Status
+from referee.core.piles import Pile
+from referee.core.verdict import Judgement, Reason, Violation
+from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Reroll
 from tests.brute_force import opening
 from tests.random_cubes import hard_to_play
 from tests.random_games import CUBES, every_game

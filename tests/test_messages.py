@@ -9,13 +9,14 @@ from string import Formatter
 import pytest
 
 import referee
-from referee.codec.registry import BY_FIELD
-from referee.rules.lines.opening import Why
-from referee.rules.outcome import EndReason
-from referee.rules.rulebook import Text
-from referee.rules.state import Player
-from referee.rules.verdict import Direction, Reason, Violation
-from referee.rules.wording import LANGUAGES, Wording
+import referee_cli
+from referee.core.outcome import EndReason
+from referee.core.state import Player
+from referee.core.text import Text
+from referee.core.verdict import Direction, Reason, Violation
+from referee.core.wording import LANGUAGES, Wording
+from referee.games import BY_FIELD
+from referee.games.lines.rules.opening import Why
 from referee.v1 import game_pb2
 from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes
 from tests.builders import only
@@ -109,7 +110,10 @@ def test_no_cell_is_told_twice(wording: Wording, reason: Reason, language: str) 
 
 def texts() -> Iterator[tuple[str, Text]]:
     """Every other text that the referee or its command line says, by where it stands."""
-    for module in pkgutil.walk_packages(referee.__path__, "referee."):
+    for module in [
+        *pkgutil.walk_packages(referee.__path__, "referee."),
+        *pkgutil.walk_packages(referee_cli.__path__, "referee_cli."),
+    ]:
         for name, value in vars(importlib.import_module(module.name)).items():
             if isinstance(value, Text) and name.isupper():
                 yield f"{module.name}.{name}", value

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from referee.codec.notation import NotationFault, parse_record
+from referee.notation import NotationFault, parse_record
 from tests.notation_texts import RECORDS
 
 
@@ -218,7 +218,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         7,
         "Date: 2026-02-30",
         [
-            "7:7 UNKNOWN_VALUE | date: is no date such as 2026-11-16 | date : n’est pas une date comme 2026-11-16"
+            "7:7 UNKNOWN_VALUE | date: is not a date such as 2026-11-16 | date : n’est pas une date comme 2026-11-16"
         ],
     ),
     (

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from referee.codec.errors import MOST_FAULTS
-from referee.codec.notation import parse_record
-from referee.codec.notation.options import MOST_JSON
-from referee.codec.notation.words import MOST_WORDS
+from referee.notation import parse_record
+from referee.notation.options import MOST_JSON
+from referee.notation.words import MOST_WORDS
 from referee.v1 import record_pb2
+from referee.wire.errors import MOST_FAULTS
 from referee_client import InvalidNotationError, InvalidRequestError, Referee
 
 HEADER = 'Referee-Record: 1\nGame: qwirkle 1\nPlayer: "Anna"\nPlayer: "Chris"\n'

@@ -3,7 +3,7 @@
 
 import pytest
 
-from referee.codec.notation import parse_position
+from referee.notation import parse_position
 from tests.notation_texts import COMMITMENT, SEED
 from tests.test_notation_errors import told
 

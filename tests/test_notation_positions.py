@@ -6,11 +6,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.codec.envelope import decode_envelope
-from referee.codec.notation import parse_position, read_position, write_position
-from referee.codec.registry import BY_FIELD
-from referee.rules.faults import Fault
+from referee.core.faults import Fault
+from referee.games import BY_FIELD
+from referee.notation import parse_position, read_position, write_position
 from referee.v1 import game_pb2
+from referee.wire.envelope import decode_envelope
 from tests import random_qubix, random_querbeet
 from tests.notation_positions import positions
 from tests.notation_strategies import Kind, every_kind

@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.codec.notation import parse_record, read_record, write_record
-from referee.codec.record import decode_record
-from referee.rules.faults import Fault
+from referee.core.faults import Fault
+from referee.notation import parse_record, read_record, write_record
 from referee.v1 import record_pb2
+from referee.wire.record import decode_record
 from tests.notation_records import records
 from tests.notation_strategies import Kind, every_kind
 

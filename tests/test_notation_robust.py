@@ -7,13 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.codec.notation import (
-    Reading,
-    parse_position,
-    parse_record,
-    write_position,
-    write_record,
-)
+from referee.notation import Reading, parse_position, parse_record, write_position, write_record
 from tests.notation_texts import POSITIONS, RECORDS
 
 TEXTS = [text for text, _ in RECORDS.values()]

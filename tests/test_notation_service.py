@@ -2,11 +2,11 @@
 
 import pytest
 
-from referee.codec.errors import BadRequestError, NotServedError, path
-from referee.service import notation_handlers as handlers
 from referee.service.call import Call
+from referee.service.handlers import notation as handlers
 from referee.v1 import fault_pb2, game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee.wire.errors import BadRequestError, NotServedError, path
 from tests.notation_texts import POSITIONS, RECORDS, record, state
 
 EN, FR = Call("en"), Call("fr")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from referee.codec.errors import Place
-from referee.codec.notation import read_position, read_record
+from referee.core.faults import FieldPath
+from referee.notation import read_position, read_record
 from tests.notation_texts import POSITIONS, RECORDS
 
-PLACES: list[tuple[str, Place, int, str]] = [
+PLACES: list[tuple[str, FieldPath, int, str]] = [
     ("qwirkle", ("format_version",), 1, "1"),
     ("qwirkle", ("ruleset",), 2, "qwirkle 1"),
     ("qwirkle", ("ruleset", "game"), 2, "qwirkle 1"),
@@ -64,14 +64,14 @@ PLACES: list[tuple[str, Place, int, str]] = [
 
 
 @pytest.mark.parametrize(("field", "place", "number", "text"), PLACES)
-def test_a_field_of_a_record_is_found(field: str, place: Place, number: int, text: str) -> None:
+def test_a_field_of_a_record_is_found(field: str, place: FieldPath, number: int, text: str) -> None:
     source = read_record(RECORDS[field][0]).source
     line, column = source.find(place)
     assert line == number == source.line_of(place)
     assert RECORDS[field][0].split("\n")[line - 1][column - 1 :].startswith(text)
 
 
-FIELDS: list[tuple[str, Place, str]] = [
+FIELDS: list[tuple[str, FieldPath, str]] = [
     ("qwirkle", ("game_id",), '"a | b" | op'),
     ("qwirkle", ("qwirkle", "options", "opening_tie"), "OLDEST | pla"),
     ("qwirkle", ("players", 0, "score"), "=12 | player"),
@@ -93,7 +93,7 @@ FIELDS: list[tuple[str, Place, str]] = [
 
 
 @pytest.mark.parametrize(("field", "place", "text"), FIELDS)
-def test_a_field_of_a_position_is_found(field: str, place: Place, text: str) -> None:
+def test_a_field_of_a_position_is_found(field: str, place: FieldPath, text: str) -> None:
     line, column = read_position(POSITIONS[field][0]).source.find(place)
     assert line == 1
     assert POSITIONS[field][0][column - 1 :].startswith(text)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.codec.notation import (
+from referee.notation import (
     parse_position,
     parse_record,
     read_position,

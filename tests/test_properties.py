@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.rules.events import Drawn, Event, Redrawn, Rerolled
-from referee.rules.lines.pieces import COLOUR, PIECES
-from referee.rules.lines.start import Deal
-from referee.rules.lines.state import Lay, Pass, hand_of
-from referee.rules.outcome import EndReason
-from referee.rules.piles import Pile
-from referee.rules.qwirkle.state import Exchange
-from referee.rules.qwirkle_cubes.state import ForcedReroll, Redraw, Reroll
+from referee.core.events import Drawn, Event, Redrawn, Rerolled
+from referee.core.outcome import EndReason
+from referee.core.piles import Pile
+from referee.games.lines.rules.pieces import COLOUR, PIECES
+from referee.games.lines.rules.start import Deal
+from referee.games.lines.rules.state import Lay, Pass, hand_of
+from referee.games.qwirkle.rules.state import Exchange
+from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Redraw, Reroll
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.random_games import CUBES, QWIRKLE, every_game

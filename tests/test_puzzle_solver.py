@@ -282,9 +282,9 @@ def test_solve_says_that_there_is_no_solution_and_writes_nothing(tmp_path: Path)
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "is no puzzle file"),
+        ("", "is not a puzzle file"),
         ("[]", "no goal"),
-        ("\x1b[31m", "is no puzzle file"),
+        ("\x1b[31m", "is not a puzzle file"),
         ('{"puzle": {}}', "puzle"),
         ("{}", "no goal"),
         (puzzle(set=[64], ring={}), "a stone that does not exist"),

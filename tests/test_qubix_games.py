@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from referee.rules.events import BlocksLaid, BlockStored, Ended, Passed, Scored
-from referee.rules.outcome import EndReason, Status
-from referee.rules.qubix import QUBIX
-from referee.rules.qubix.grid import xyz
-from referee.rules.qubix.scoring import Made as MadeFigure
-from referee.rules.qubix.state import Build, BuildFromStore, Move, Pass, Placed, State, Store
-from referee.rules.verdict import ScoreItem, ScoreKind
+from referee.core.events import BlocksLaid, BlockStored, Ended, Passed, Scored
+from referee.core.outcome import EndReason, Status
+from referee.core.verdict import ScoreItem, ScoreKind
+from referee.games.qubix.rules import QUBIX
+from referee.games.qubix.rules.grid import xyz
+from referee.games.qubix.rules.scoring import Made as MadeFigure
+from referee.games.qubix.rules.state import Build, BuildFromStore, Move, Pass, Placed, State, Store
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.random_qubix import (

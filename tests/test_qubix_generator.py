@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple, replace
 
-from referee.rules.outcome import Status
-from referee.rules.qubix import QUBIX
-from referee.rules.qubix.configuration import Configuration
-from referee.rules.qubix.end import Prospect
-from referee.rules.qubix.grid import Direction
-from referee.rules.qubix.state import (
+from referee.core.outcome import Status
+from referee.core.verdict import Judgement
+from referee.games.qubix.rules import QUBIX
+from referee.games.qubix.rules.configuration import Configuration
+from referee.games.qubix.rules.end import Prospect
+from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.state import (
     Action,
     At,
     Block,
@@ -28,7 +29,6 @@ from referee.rules.qubix.state import (
     Stored,
     Taken,
 )
-from referee.rules.verdict import Judgement
 from tests.random_qubix import (
     CORNER,
     EVERY,

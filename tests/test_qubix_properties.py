@@ -10,14 +10,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
-from referee.rules.outcome import Outcome, Status
-from referee.rules.qubix import QUBIX, texts
-from referee.rules.qubix.end import Prospect
-from referee.rules.qubix.figures import Figure
-from referee.rules.qubix.grid import Direction
-from referee.rules.qubix.scoring import Made
-from referee.rules.qubix.start import Deal
-from referee.rules.qubix.state import (
+from referee.core.outcome import Outcome, Status
+from referee.core.state import Player
+from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
+from referee.games.qubix.rules import QUBIX, texts
+from referee.games.qubix.rules.end import Prospect
+from referee.games.qubix.rules.figures import Figure
+from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.scoring import Made
+from referee.games.qubix.rules.start import Deal
+from referee.games.qubix.rules.state import (
     At,
     Block,
     Board,
@@ -33,8 +35,6 @@ from referee.rules.qubix.state import (
     Stored,
     Taken,
 )
-from referee.rules.state import Player
-from referee.rules.verdict import Judgement, ScoreItem, ScoreKind, Violation
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.random_qubix import (

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 import pytest
 from msgspec.structs import replace
 
-from referee.rules.events import Drawn, Ended, Laid, Passed, RoundEnded, Scored
-from referee.rules.outcome import EndReason, Status
-from referee.rules.piles import Pile
-from referee.rules.querbeet import QUERBEET
-from referee.rules.querbeet.deal import Deal
-from referee.rules.querbeet.end import Phase, Round, RoundEnd
-from referee.rules.querbeet.hexagon import cell, qr
-from referee.rules.querbeet.state import Lay, Move, Pass, State
-from referee.rules.verdict import ScoreKind
+from referee.core.events import Drawn, Ended, Laid, Passed, RoundEnded, Scored
+from referee.core.outcome import EndReason, Status
+from referee.core.piles import Pile
+from referee.core.verdict import ScoreKind
+from referee.games.querbeet.rules import QUERBEET
+from referee.games.querbeet.rules.deal import Deal
+from referee.games.querbeet.rules.end import Phase, Round, RoundEnd
+from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.state import Lay, Move, Pass, State
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.random_querbeet import (

@@ -9,14 +9,14 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from referee.rules.piles import Pile
-from referee.rules.querbeet import QUERBEET
-from referee.rules.querbeet.end import Phase, stage
-from referee.rules.querbeet.hexagon import cell, qr
-from referee.rules.querbeet.paths import reach
-from referee.rules.querbeet.scoring import Worth, round_score
-from referee.rules.querbeet.state import JoinScores, Lay, Move, Options, Pass, State, Touch
-from referee.rules.verdict import Judgement, ScoreItem
+from referee.core.piles import Pile
+from referee.core.verdict import Judgement, ScoreItem
+from referee.games.querbeet.rules import QUERBEET
+from referee.games.querbeet.rules.end import Phase, stage
+from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.paths import reach
+from referee.games.querbeet.rules.scoring import Worth, round_score
+from referee.games.querbeet.rules.state import JoinScores, Lay, Move, Options, Pass, State, Touch
 from tests.random_querbeet import (
     ALL_EDGES,
     ALL_KINDS,

@@ -40,13 +40,13 @@ def test_names_of_the_schema_list_the_edges(number: int) -> None:
 
 @pytest.mark.parametrize("edges", ["", "6", "00", "-1", "0 3", "**", "x", "*0"])
 def test_edges_that_make_no_stone(edges: str) -> None:
-    with pytest.raises(ValueError, match="is no stone"):
+    with pytest.raises(ValueError, match="is not a stone"):
         stone(edges)
 
 
 @pytest.mark.parametrize("number", [0, -1, 64])
 def test_a_number_that_is_no_stone(number: int) -> None:
-    with pytest.raises(ValueError, match="is no stone"):
+    with pytest.raises(ValueError, match="is not a stone"):
         querbeet.edges(number)
 
 

@@ -12,18 +12,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.rules.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
-from referee.rules.faults import Fault
-from referee.rules.outcome import Outcome, Status
-from referee.rules.piles import Pile
-from referee.rules.querbeet import QUERBEET, laying
-from referee.rules.querbeet.deal import Deal
-from referee.rules.querbeet.end import Phase, Round, RoundEnd, stage
-from referee.rules.querbeet.hexagon import cell, qr
-from referee.rules.querbeet.scoring import RoundScore, Worth
-from referee.rules.querbeet.state import Lay, Move, Options, State
-from referee.rules.verdict import Judgement, Reason, ScoreItem, ScoreKind
-from referee.rules.wording import LANGUAGES
+from referee.core.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
+from referee.core.faults import Fault
+from referee.core.outcome import Outcome, Status
+from referee.core.piles import Pile
+from referee.core.verdict import Judgement, Reason, ScoreItem, ScoreKind
+from referee.core.wording import LANGUAGES
+from referee.games.querbeet.rules import QUERBEET, laying
+from referee.games.querbeet.rules.deal import Deal
+from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, stage
+from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.scoring import RoundScore, Worth
+from referee.games.querbeet.rules.state import Lay, Move, Options, State
 from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2
 from referee_client import InvalidRequestError, Referee
 from tests.random_querbeet import (

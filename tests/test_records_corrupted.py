@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.codec.position import encode_state
-from referee.rules.lines.state import Lay
-from referee.rules.qwirkle.state import Move
+from referee.games.lines.rules.state import Lay
+from referee.games.qwirkle.rules.state import Move
 from referee.v1 import game_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee.wire.position import encode_state
 from referee_client import Referee
 from tests.record_corruptions import CORRUPTIONS, corrupted
 from tests.record_games import Kept, every_field, every_table, kept, own

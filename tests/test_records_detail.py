@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.codec.position import encode_state
 from referee.v1 import qubix_pb2, record_pb2, verdict_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee.wire.position import encode_state
 from referee_client import Referee
 from tests.record_corruptions import CORRUPTIONS
 from tests.record_games import every_field, every_table, kept, own

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.codec.registry import BY_FIELD
+from referee.games import BY_FIELD
 from referee.v1 import record_pb2
 from referee_client import Referee
 from tests.record_games import TABLES

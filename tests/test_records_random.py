@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.codec.position import encode_state
-from referee.codec.verdict import encode_outcome
-from referee.rules.outcome import Status
-from referee.rules.outcome import standings as ranked
+from referee.core.outcome import Status
+from referee.core.outcome import standings as ranked
 from referee.v1 import game_pb2, outcome_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
+from referee.wire.position import encode_state
+from referee.wire.verdict import encode_outcome
 from referee_client import RecordKeeper, Referee
 from tests.record_games import Kept, every_table, kept, own, random_game
 from tests.record_laws import FAILURES, SOUND, kinds, reasons

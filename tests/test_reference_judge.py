@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from referee.rules.lines.audit import audit_table, is_sound
-from referee.rules.lines.judge import judge_placements, score_lines
-from referee.rules.lines.lays import lays
-from referee.rules.lines.pieces import COLOUR, SHAPE
-from referee.rules.lines.table import cell, frontier, xy
-from referee.rules.verdict import Findings
+from referee.core.verdict import Findings
+from referee.games.lines.rules.audit import audit_table, is_sound
+from referee.games.lines.rules.judge import judge_placements, score_lines
+from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.pieces import COLOUR, SHAPE
+from referee.games.lines.rules.table import cell, frontier, xy
 
 Table = dict[tuple[int, int], int]
 

@@ -4,16 +4,18 @@ import re
 
 import pytest
 
-from referee.codec.game_codec import GameCodec
-from referee.codec.registry import GAMES
-from referee.rules.qubix.rulebook import RULEBOOK as QUBIX
-from referee.rules.querbeet.rulebook import RULEBOOK as QUERBEET
-from referee.rules.qwirkle.rulebook import RULEBOOK as QWIRKLE
-from referee.rules.qwirkle_cubes.rulebook import RULEBOOK as QWIRKLE_CUBES
-from referee.rules.rulebook import Rulebook, Text
+from referee.core.rulebook import Rulebook
+from referee.core.text import Text
+from referee.games import GAMES
+from referee.games.qubix.rules.rulebook import RULEBOOK as QUBIX
+from referee.games.querbeet.rules.rulebook import RULEBOOK as QUERBEET
+from referee.games.qwirkle.rules.rulebook import RULEBOOK as QWIRKLE
+from referee.games.qwirkle_cubes.rules.rulebook import RULEBOOK as QWIRKLE_CUBES
 from referee.v1 import game_pb2
+from referee.wire.codec import GameCodec
 
-RULEBOOKS = [codec.game.rulebook for codec in GAMES]
+CODECS = [room.codec for room in GAMES]
+RULEBOOKS = [codec.game.rulebook for codec in CODECS]
 
 every_rulebook = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.slug)
 
@@ -105,7 +107,7 @@ def test_the_options_are_told_with_their_defaults_first(
     assert [(option.name, option.rule_id, option.values) for option in book.options] == expected
 
 
-@pytest.mark.parametrize("codec", GAMES, ids=lambda codec: codec.field)
+@pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.field)
 def test_the_options_are_those_of_the_message(codec: GameCodec) -> None:
     field = game_pb2.GameOptions.DESCRIPTOR.fields_by_name[codec.field]
     assert field.message_type is not None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from referee.rules.qubix import figures as default_figures
+from referee.games.qubix.rules import figures as default_figures
 from referee.v1 import qubix_pb2, verdict_pb2
 from referee_client import Referee
 from referee_client.qubix import (

@@ -17,7 +17,7 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
 )
 from grpc_status import rpc_status
 
-from referee.codec.registry import GAMES
+from referee.games import GAMES
 from referee.service import edge
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS
@@ -140,7 +140,7 @@ def test_the_generated_stubs_work(channel: grpc.Channel) -> None:
     assert last.summary.count > 0
     rulebook = rulebook_service_pb2_grpc.RulebookServiceStub(channel)
     games = rulebook.ListGames(rulebook_pb.ListGamesRequest()).games
-    assert [game.slug for game in games] == [codec.game.rulebook.slug for codec in GAMES]
+    assert [game.slug for game in games] == [room.codec.game.rulebook.slug for room in GAMES]
 
 
 # grpcurl

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.rules.lines.pieces import members
-from referee.rules.lines.state import Lay, LinesState, Pass
-from referee.rules.lines.table import EAST, LIMIT, xy
-from referee.rules.piles import Pile
-from referee.rules.qwirkle.state import Exchange
+from referee.core.piles import Pile
+from referee.games.lines.rules.pieces import members
+from referee.games.lines.rules.state import Lay, LinesState, Pass
+from referee.games.lines.rules.table import EAST, LIMIT, xy
+from referee.games.qwirkle.rules.state import Exchange
 from tests.random_games import CUBES, QWIRKLE, every_game
 from tests.spots import Spot, Where, anywhere, often, seldom
 from tests.subject import Action, Move, State, Subject

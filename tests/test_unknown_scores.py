@@ -6,16 +6,16 @@ and ApplyMove say the same of it.
 
 import pytest
 
-from referee.codec.position import decode_position, encode_state
-from referee.rules.ledger import Ledger
-from referee.rules.lines.state import Lay
-from referee.rules.lines.turn import settled
-from referee.rules.piles import Pile
-from referee.rules.record import Claim
-from referee.rules.verdict import Judgement
+from referee.core.piles import Pile
+from referee.core.verdict import Judgement
+from referee.games.lines.rules.state import Lay
+from referee.games.lines.rules.turn import settled
+from referee.records.ledger import Ledger
+from referee.records.record import Claim
 from referee.v1 import fault_pb2, game_pb2, ruleset_pb2
 from referee.v1 import record_service_pb2 as record_pb
 from referee.v1 import referee_service_pb2 as pb
+from referee.wire.position import decode_position, encode_state
 from referee_client import RecordKeeper, Referee, qubix, qwirkle, qwirkle_cubes
 from tests import builders, cubes_builders, qubix_builders, querbeet_builders
 from tests.builders import STUCK, events, faults, late, scored, status

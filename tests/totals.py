@@ -1,6 +1,6 @@
 """Everybody's points in a position of the rules."""
 
-from referee.rules.state import GameState
+from referee.core.state import GameState
 
 
 def known_scores(state: GameState) -> list[int]:

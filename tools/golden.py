@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from referee.codec.registry import BY_FIELD
-from referee.rules.state import Player
+from referee.core.state import Player
+from referee.games import BY_FIELD
 from referee.v1 import record_pb2, record_service_pb2
 from referee_client import Referee, qwirkle
 from tests.record_games import DEFAULTS, PLAYS, TABLES, Move, State, play

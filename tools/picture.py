@@ -13,7 +13,7 @@ from google.protobuf.json_format import MessageToJson
 from google.protobuf.message import Message
 from rich.console import Console
 
-from referee.cli.commands import referee
+from referee_cli.commands import referee
 from referee_client import qwirkle
 
 PICTURE = Path(__file__).parent.parent / "docs" / "verdict.svg"

@@ -38,7 +38,7 @@ def read_puzzle(path: str) -> QuerbeetPuzzle:
     except OSError as error:
         raise PuzzleFileError(f"cannot read {path}: {error.strerror}") from None
     except (json_format.ParseError, ValueError, TypeError, RecursionError) as error:
-        raise PuzzleFileError(f"{path} is no puzzle file: {error}") from None
+        raise PuzzleFileError(f"{path} is not a puzzle file: {error}") from None
     if fault := _fault(request.puzzle):
         raise PuzzleFileError(f"{path} is no puzzle: {fault}")
     return request.puzzle

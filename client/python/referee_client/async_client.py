@@ -27,7 +27,7 @@ from referee_client.requests import (
     AnyRecord,
     Item,
 )
-from referee_client.transport import AsyncEmbedded, AsyncRemote, AsyncTransport
+from referee_client.transport import AsyncRemote, AsyncTransport
 
 
 class AsyncReferee:
@@ -44,6 +44,8 @@ class AsyncReferee:
     @classmethod
     def embedded(cls, *, language: str = "en") -> Self:
         """A referee inside this process, without any network."""
+        from referee_client.embedded import AsyncEmbedded  # noqa: PLC0415
+
         return cls(AsyncEmbedded(language))
 
     async def close(self) -> None:

@@ -48,7 +48,7 @@ class NotationError(NamedTuple):
 
 
 class InvalidNotationError(RefereeError):
-    """A text is no record or position; `errors` says where and why."""
+    """A text is not a record or position; `errors` says where and why."""
 
     def __init__(self, errors: tuple[NotationError, ...]) -> None:
         first = errors[0]

@@ -13,7 +13,6 @@ A piece is written as its colour in upper case and its shape in lower case: `Ro`
 
 from collections.abc import Iterable
 
-from referee.codec.notation.lines_pieces import COLOURS, SHAPES, code, tile
 from referee.v1 import lines_pb2
 
 __all__ = [
@@ -28,7 +27,24 @@ __all__ = [
     "write_table",
 ]
 
+COLOURS = "ROYGBP"
+SHAPES = "osdcbx"
 EMPTY = ".."
+
+
+def tile(code: str) -> lines_pb2.Tile:
+    """The tile that a code names: `Ro` is TILE_RED_CIRCLE."""
+    if len(code) != 2 or code[0] not in COLOURS or code[1] not in SHAPES:
+        raise ValueError(f"{code!r} is not a tile: one of {COLOURS}, then one of {SHAPES}")
+    return COLOURS.index(code[0]) * 6 + SHAPES.index(code[1]) + 1  # type: ignore[return-value]
+
+
+def code(tile: int) -> str:
+    """How a tile is written: TILE_RED_CIRCLE is `Ro`."""
+    if not 1 <= tile <= 36:
+        raise ValueError(f"{tile!r} is not a tile: 1 to 36")
+    colour, shape = divmod(tile - 1, 6)
+    return COLOURS[colour] + SHAPES[shape]
 
 
 def tiles(codes: str) -> list[lines_pb2.Tile]:

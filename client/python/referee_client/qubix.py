@@ -15,7 +15,6 @@ the cell nearest to the origin, goes on along x with `-` and along y with `|`; `
 
 from collections.abc import Mapping
 
-from referee.codec.notation.qubix_pieces import COLOURS, color, letter
 from referee.v1 import game_pb2, qubix_pb2
 
 __all__ = [
@@ -38,6 +37,7 @@ __all__ = [
     "store",
 ]
 
+COLOURS = "RYBVP"
 MOST_SIZE = 3
 X = qubix_pb2.QUBIX_DIRECTION_X
 Y = qubix_pb2.QUBIX_DIRECTION_Y
@@ -46,6 +46,20 @@ FLAT = qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED
 
 Direction = qubix_pb2.QubixDirection
 Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
+
+
+def color(letter: str) -> qubix_pb2.QubixColor:
+    """The colour of a letter: `R` is QUBIX_COLOR_RED."""
+    if len(letter) != 1 or letter not in COLOURS:
+        raise ValueError(f"{letter!r} is not a colour: one of {COLOURS}")
+    return COLOURS.index(letter) + 1  # type: ignore[return-value]
+
+
+def letter(color: int) -> str:
+    """How a colour is written."""
+    if not 1 <= color <= len(COLOURS):
+        raise ValueError(f"{color!r} is not a colour: 1 to {len(COLOURS)}")
+    return COLOURS[color - 1]
 
 
 def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:
@@ -76,7 +90,7 @@ def _read_block(
         along_y += 1
     size = max(along_x, along_y)
     if min(along_x, along_y) > 1 or size > MOST_SIZE:
-        raise ValueError(f"the block at ({x}, {y}) is no straight one of up to {MOST_SIZE} cells")
+        raise ValueError(f"the block at ({x}, {y}) is not straight, or too long")
     direction = X if along_x > 1 else Y if along_y > 1 else FLAT
     return qubix_pb2.QubixPlacedBlock(
         color=color(signs[x, y]), size=size, x=x, y=y, level=level, direction=direction

@@ -14,7 +14,6 @@ A stone is written as its edges, counter-clockwise from the east: `03` is a line
 
 from collections.abc import Iterable, Sequence
 
-from referee.codec.notation.querbeet_pieces import STAR, edges, stone
 from referee.v1 import game_pb2, puzzle_service_pb2, querbeet_pb2
 
 __all__ = [
@@ -36,10 +35,28 @@ __all__ = [
     "write_board",
 ]
 
+STAR = "*"
+_EDGES = "012345"
 RADIUS = 3
 EMPTY = "."
 
 Placed = querbeet_pb2.QuerbeetPlacedStone
+
+
+def stone(edges: str) -> querbeet_pb2.QuerbeetStone:
+    """The stone of these edges: `03` is QUERBEET_STONE_03, `*` the star."""
+    named = _EDGES if edges == STAR else edges
+    if not named or len(set(named)) < len(named) or not set(named) <= set(_EDGES):
+        raise ValueError(f"{edges!r} is not a stone: edges from 0 to 5, or *")
+    return sum([1 << int(edge) for edge in named])  # type: ignore[misc, return-value]
+
+
+def edges(stone: int) -> str:
+    """How a stone is written."""
+    if not 1 <= stone < 1 << len(_EDGES):
+        raise ValueError(f"{stone!r} is not a stone: 1 to 63")
+    named = "".join(edge for edge in _EDGES if stone >> int(edge) & 1)
+    return STAR if named == _EDGES else named
 
 
 def placed(q: int, r: int, edges: str) -> Placed:

@@ -94,7 +94,7 @@ def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubes
     """What is left in the bag, a letter for each cube: `bag("RRO")`; or only how many."""
     unknown = set(colours) - set(COLOURS)
     if unknown:
-        raise ValueError(f"{min(unknown)!r} is no colour: one of {COLOURS}")
+        raise ValueError(f"{min(unknown)!r} is not a colour: one of {COLOURS}")
     return qwirkle_cubes_pb2.QwirkleCubesBag(
         red=colours.count("R"),
         orange=colours.count("O"),

@@ -2,17 +2,10 @@
 
 from collections.abc import Sequence
 
-from referee.codec.record import FORMAT_VERSION
-from referee.v1 import (
-    event_pb2,
-    game_pb2,
-    outcome_pb2,
-    qubix_pb2,
-    record_pb2,
-    verdict_pb2,
-)
+from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, record_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 
+FORMAT_VERSION = 1
 UNCOUNTED = frozenset({"QW-12", "QC-8", "QX-10"})
 """Without these rules nobody knows what a turn scores."""
 NO_SCORE = frozenset({"cubes_rerolled", "cubes_redrawn"})

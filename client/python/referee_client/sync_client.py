@@ -27,7 +27,7 @@ from referee_client.requests import (
     AnyRecord,
     Item,
 )
-from referee_client.transport import Embedded, Remote, Transport
+from referee_client.transport import Remote, Transport
 
 
 class Referee:
@@ -44,6 +44,8 @@ class Referee:
     @classmethod
     def embedded(cls, *, language: str = "en") -> Self:
         """A referee inside this process, without any network."""
+        from referee_client.embedded import Embedded  # noqa: PLC0415
+
         return cls(Embedded(language))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""How a call reaches the referee: over the network, or inside this process."""
+"""How a call reaches the referee: over the network, or some other way that offers the same."""
 
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -10,21 +10,16 @@ from google.protobuf.message import Message
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 
-from referee.codec.errors import RefusedError
-from referee.codec.status import encode_status
-from referee.service.call import Call, choose_language
-from referee.service.methods import METHODS
 from referee_client.errors import RefereeError, from_status
 from referee_client.exchange import AsyncExchange, Exchange
-
-_METHODS = {method.name: method for method in METHODS}
+from referee_client.methods import METHODS, SERVICES
 
 # Every call can be repeated: the referee keeps nothing.
 _SERVICE_CONFIG = json.dumps(
     {
         "methodConfig": [
             {
-                "name": [{"service": service} for service in {m.service for m in METHODS}],
+                "name": [{"service": service} for service in SERVICES],
                 "retryPolicy": {
                     "maxAttempts": 5,
                     "initialBackoff": "0.05s",
@@ -78,7 +73,7 @@ class Remote:
         self._timeout = timeout
 
     def call(self, name: str, request: Message) -> Any:
-        method = _METHODS[name]
+        method = METHODS[name]
         invoke = self._channel.unary_unary(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -88,7 +83,7 @@ class Remote:
             raise _from_rpc(error) from None
 
     def stream(self, name: str, request: Message) -> Iterator[Any]:
-        method = _METHODS[name]
+        method = METHODS[name]
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -96,7 +91,7 @@ class Remote:
 
     def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
         """Answers as they come. The time limit is for each of them, not for all."""
-        method = _METHODS[name]
+        method = METHODS[name]
         invoke = self._channel.stream_stream(
             method.path,
             method.request_type.SerializeToString,
@@ -141,7 +136,7 @@ class AsyncRemote:
         self._timeout = timeout
 
     async def call(self, name: str, request: Message) -> Any:
-        method = _METHODS[name]
+        method = METHODS[name]
         invoke = self._channel.unary_unary(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -151,7 +146,7 @@ class AsyncRemote:
             raise _from_rpc(error) from None
 
     async def stream(self, name: str, request: Message) -> AsyncIterator[Any]:
-        method = _METHODS[name]
+        method = METHODS[name]
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -160,7 +155,7 @@ class AsyncRemote:
             yield response
 
     async def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]:
-        method = _METHODS[name]
+        method = METHODS[name]
         invoke = self._channel.stream_stream(
             method.path,
             method.request_type.SerializeToString,
@@ -176,52 +171,6 @@ class AsyncRemote:
 
     async def close(self) -> None:
         await self._channel.close()
-
-
-class Embedded:
-    """A referee inside this process: the same handlers, no network."""
-
-    def __init__(self, language: str) -> None:
-        self._call = Call(choose_language(language))
-
-    def call(self, name: str, request: Message) -> Any:
-        try:
-            return _METHODS[name].handler(request, self._call)
-        except RefusedError as error:
-            raise from_status(encode_status(error, self._call.language)) from None
-
-    def stream(self, name: str, request: Message) -> Iterator[Any]:
-        try:
-            yield from _METHODS[name].handler(request, self._call)
-        except RefusedError as error:
-            raise from_status(encode_status(error, self._call.language)) from None
-
-    def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
-        yield from _METHODS[name].handler(requests, self._call)
-
-    def close(self) -> None:
-        pass
-
-
-class AsyncEmbedded:
-    """The embedded referee for asyncio. Calls run at once, in the event loop."""
-
-    def __init__(self, language: str) -> None:
-        self._embedded = Embedded(language)
-
-    async def call(self, name: str, request: Message) -> Any:
-        return self._embedded.call(name, request)
-
-    async def stream(self, name: str, request: Message) -> AsyncIterator[Any]:
-        for response in self._embedded.stream(name, request):
-            yield response
-
-    async def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]:
-        for response in self._embedded.exchange(name, requests):
-            yield response
-
-    async def close(self) -> None:
-        pass
 
 
 def _from_rpc(error: Any) -> RefereeError:

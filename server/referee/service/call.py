@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.rules.wording import LANGUAGES
+from referee.core.wording import LANGUAGES
 
 MOST_HEADER = 200
 

@@ -14,10 +14,10 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 
-from referee.codec.errors import RefusedError
-from referee.codec.status import encode_status, internal_status
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS, Method
+from referee.wire.errors import RefusedError
+from referee.wire.status import encode_status, internal_status
 
 LOG = logging.getLogger(__name__)
 

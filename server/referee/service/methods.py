@@ -9,17 +9,16 @@ from google.protobuf.descriptor import ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
-from referee.codec.errors import BadRequestError, RefusedError
-from referee.rules.faults import Fault, FaultReason
-from referee.rules.rulebook import Text
-from referee.service import (
-    batch_handlers,
-    listing_handlers,
-    notation_handlers,
-    puzzle_handlers,
-    record_handlers,
-    referee_handlers,
-    rulebook_handlers,
+from referee.core.faults import Fault, FaultReason
+from referee.core.text import Text
+from referee.service.handlers import (
+    batch,
+    listing,
+    notation,
+    puzzle,
+    record,
+    referee,
+    rulebook,
 )
 from referee.v1 import (
     puzzle_service_pb2,
@@ -27,8 +26,9 @@ from referee.v1 import (
     referee_service_pb2,
     rulebook_service_pb2,
 )
+from referee.wire.errors import BadRequestError, RefusedError
 
-UNREADABLE = Text("is no {type}", "n’est pas un {type}")
+UNREADABLE = Text("is not a {type}", "n’est pas un {type}")
 
 
 class Method(NamedTuple):
@@ -93,8 +93,8 @@ _PUZZLE = puzzle_service_pb2.DESCRIPTOR.services_by_name["PuzzleService"]
 _RECORD = record_service_pb2.DESCRIPTOR.services_by_name["RecordService"]
 
 METHODS = (
-    *_methods(_REFEREE, referee_handlers, listing_handlers, batch_handlers),
-    *_methods(_RECORD, record_handlers, notation_handlers),
-    *_methods(_RULEBOOK, rulebook_handlers),
-    *_methods(_PUZZLE, puzzle_handlers),
+    *_methods(_REFEREE, referee, listing, batch),
+    *_methods(_RECORD, record, notation),
+    *_methods(_RULEBOOK, rulebook),
+    *_methods(_PUZZLE, puzzle),
 )

@@ -1,0 +1,173 @@
+"""What an audit finds, for people: the parts that the story of a record and its replay share."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text as Line
+
+from referee.core.text import Text
+from referee.games import BY_NUMBER
+from referee.v1 import game_pb2, record_pb2, ruleset_pb2, verdict_pb2
+from referee.v1 import record_service_pb2 as pb
+from referee_cli.games import FACES
+from referee_cli.names import enum_name, on_one_line, player_name, printable
+from referee_cli.outcomes import outcome_parts, scores_line
+from referee_cli.screen import Screen
+from referee_cli.verdicts import violations_table
+
+AT_LINE = Text("line {line}", "ligne {line}")
+ABOUT = Text("{what}: {message}", "{what} : {message}")
+NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
+RULES_NOT_CHECKED = Text(
+    "not checked, because {why}: all that depends on it ({rules})",
+    "non vérifié, car {why} : tout ce qui en dépend ({rules})",
+)
+IN_TURNS = Text(
+    "{count:turn|# turns from turn} {first}{count:| on}",
+    "{count:tour|# tours à partir du tour} {first}",
+)
+ABRIDGED = Text(
+    "Not everything is told: the answer would have been too large.",
+    "Tout n’est pas dit : la réponse aurait été trop grande.",
+)
+AS_IT_STOOD = Text("As far as it is in order:", "Jusque-là :")
+
+NAMELESS = {
+    pb.FAILURE_KIND_IMPOSSIBLE_DEAL,
+    pb.FAILURE_KIND_IMPOSSIBLE_DRAW,
+    pb.FAILURE_KIND_INCOMPLETE_MOVE,
+}
+"""Failures whose messages do not say where in the record they are."""
+
+
+def as_table(record: record_pb2.GameRecord) -> game_pb2.GameState:
+    """As much of a position as a record tells at once: enough to put its moves into words."""
+    state = game_pb2.GameState(ruleset=record.ruleset, players=record.players)
+    codec = BY_NUMBER.get(record.ruleset.game)
+    if codec is not None:
+        own = getattr(state, codec.field)
+        own.options.CopyFrom(getattr(record.options, codec.field))
+        FACES[codec.field].lay_out(record.deal, state)
+    return state
+
+
+def game_title(ruleset: ruleset_pb2.Ruleset) -> str:
+    codec = BY_NUMBER.get(ruleset.game)
+    return codec.game.rulebook.title if codec is not None else str(ruleset.game)
+
+
+def player_names(record: record_pb2.GameRecord) -> list[str]:
+    state = game_pb2.GameState(players=record.players)
+    return [player_name(state, seat) for seat in range(len(record.players))]
+
+
+def header_parts(record: record_pb2.GameRecord) -> Iterator[Line]:
+    """What was played, where, when and by whom."""
+    facts = (game_title(record.ruleset), record.event, record.date, record.game_id)
+    yield Line(" · ".join(filter(None, map(on_one_line, facts))), "bold")
+    yield Line(" · ".join(player_names(record)))
+    for note in record.notes:
+        yield Line(printable(note), "italic")
+
+
+def failure_parts(
+    failures: Iterable[pb.AuditFailure],
+    audit: pb.RecordAudit,
+    record: record_pb2.GameRecord,
+    screen: Screen,
+    *,
+    with_violations: bool = True,
+) -> Iterator[RenderableType]:
+    """Each failure with its place and, of a move that broke the rules, the violations."""
+    for failure in failures:
+        details = " · ".join(_details(failure, screen))
+        yield Group(Line(_say(failure, record, screen), "red"), Line(f"  {details}", "dim"))
+        if with_violations and (violations := _violations(failure, audit)):
+            yield Padding(violations_table(violations), (0, 0, 0, 2))
+
+
+def failure_in_brief(
+    failure: pb.AuditFailure, audit: pb.RecordAudit, record: record_pb2.GameRecord, screen: Screen
+) -> str:
+    """What, on which line and, of a move that broke the rules, why in the first place."""
+    parts = [_say(failure, record, screen)]
+    if failure.line:
+        parts.append(AT_LINE.say(screen.language, line=failure.line))
+    parts += [printable(each.message) for each in _violations(failure, audit)[:1]]
+    return " · ".join(parts)
+
+
+def _violations(failure: pb.AuditFailure, audit: pb.RecordAudit) -> Sequence[verdict_pb2.Violation]:
+    if failure.kind != pb.FAILURE_KIND_ILLEGAL_MOVE:
+        return ()
+    return audit.turns[failure.turn].verdict.violations
+
+
+def _say(failure: pb.AuditFailure, record: record_pb2.GameRecord, screen: Screen) -> str:
+    message = printable(failure.message)
+    if failure.kind in NAMELESS:
+        return ABOUT.say(screen.language, what=failure.field, message=message)
+    if failure.HasField("player") and failure.player < len(record.players):
+        name = player_names(record)[failure.player]
+        return ABOUT.say(screen.language, what=name, message=message)
+    return message
+
+
+def _details(failure: pb.AuditFailure, screen: Screen) -> Iterator[str]:
+    yield enum_name(pb.FailureKind, failure.kind, "FAILURE_KIND_")
+    if failure.kind not in NAMELESS:
+        yield failure.field
+    if failure.line:
+        yield AT_LINE.say(screen.language, line=failure.line)
+
+
+def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
+    """What the audit could not check or tell: a line for all rules of which the reason is one, and
+    a line for everything else."""
+    rules: dict[str, list[str]] = {}
+    for each in audit.unchecked:
+        if each.rule_id:
+            rules.setdefault(each.message, []).append(each.rule_id)
+    for why, ids in rules.items():
+        said = ", ".join(sorted(set(ids), key=_by_number))
+        yield Line(RULES_NOT_CHECKED.say(screen.language, why=printable(why), rules=said), "dim")
+    for each in audit.unchecked:
+        if not each.rule_id:
+            parts = filter(None, (printable(each.message), _turns(each, screen)))
+            yield Line(NOT_CHECKED.say(screen.language, what=", ".join(parts)), "dim")
+    if audit.abridged:
+        yield Line(ABRIDGED.say(screen.language), "dim")
+
+
+def _by_number(rule_id: str) -> tuple[str, int]:
+    """QX-5 before QX-10."""
+    book, _, number = rule_id.partition("-")
+    return book, int(number) if number.isdecimal() else 0
+
+
+def _turns(unchecked: pb.Unchecked, screen: Screen) -> str:
+    if not unchecked.turns:
+        return ""
+    return IN_TURNS.say(screen.language, count=unchecked.turns, first=unchecked.first_turn + 1)
+
+
+def closing_parts(
+    audit: pb.RecordAudit, record: record_pb2.GameRecord, screen: Screen
+) -> Iterator[RenderableType]:
+    """Where the game stands, as far as it is in order if the audit stopped there."""
+    if any(each.reason == pb.UNCHECKED_REASON_STOPPED for each in audit.unchecked):
+        yield Line(AS_IT_STOOD.say(screen.language), "dim")
+    yield from outcome_parts(audit.outcome, audit.final_position, screen)
+    if not audit.standings:
+        yield scores_line(audit.final_position, screen)
+    elif not audit.outcome.standings:
+        yield _standings(audit, player_names(record))
+
+
+def _standings(audit: pb.RecordAudit, names: Sequence[str]) -> Line:
+    """Everybody's place in a game that is not over."""
+    return Line(" · ").join(
+        Line.assemble(f"{each.rank}. ", (names[each.player], "bold"), f" {each.score}")
+        for each in audit.standings
+    )

@@ -1,0 +1,106 @@
+"""What a game brings to be shown, and to be played in a demo."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from rich.text import Text as Line
+
+from referee.core.text import Text
+from referee.v1 import event_pb2, fault_pb2, game_pb2, outcome_pb2, referee_service_pb2, verdict_pb2
+from referee_cli.screen import Screen
+
+Wrong = verdict_pb2.Violation | fault_pb2.Fault
+"""What is wrong with a move or a position, and in which cells."""
+
+
+class Trick(NamedTuple):
+    """Something illegal that a player of the demo may try."""
+
+    reason: verdict_pb2.Reason
+    """What it must be refused for."""
+    story: Text
+    """What the player does, in words."""
+    moves: Callable[[game_pb2.GameState], Iterable[game_pb2.Move]]
+    """Moves that may do; the referee knows which of them does."""
+
+
+class PlainFace:
+    """What a game does without, unless it says otherwise."""
+
+    def tell_outcome(
+        self,
+        outcome: outcome_pb2.Outcome,  # noqa: ARG002
+        state: game_pb2.GameState,  # noqa: ARG002
+        screen: Screen,  # noqa: ARG002
+    ) -> Iterable[Line]:
+        """There is nothing to say but what is said of every game."""
+        return ()
+
+    def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
+        """Moves can be told without what was dealt."""
+
+
+class Face(Protocol):
+    """One game, for people."""
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """In the order in which the demo tries them."""
+        ...
+
+    @property
+    def considered(self) -> int:
+        """How many of the moves that score most a player of the demo chooses from."""
+        ...
+
+    def board(
+        self,
+        state: game_pb2.GameState,
+        screen: Screen,
+        *,
+        move: game_pb2.Move | None = None,
+        wrong: Iterable[Wrong] = (),
+    ) -> Line:
+        """The table, with what the move lays on it, and the cells at fault marked."""
+        ...
+
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
+        """The move in a few words."""
+        ...
+
+    def tell_event(self, event: event_pb2.Event, state: game_pb2.GameState, screen: Screen) -> Line:
+        """What happened, after the player's name; empty if the verdict shows it anyway."""
+        ...
+
+    def tell_item(
+        self, item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen
+    ) -> str:
+        """What points are for, after their kind: which line, which figure; may be empty."""
+        ...
+
+    def tell_outcome(
+        self, outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: Screen
+    ) -> Iterable[Line]:
+        """What the game has to say of an outcome besides its status and the standings."""
+        ...
+
+    def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
+        """Write into a position what the moves of a record speak of and its deal tells."""
+        ...
+
+    def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
+        """What a player holds and what is left to draw, as far as it is known."""
+        ...
+
+    def tell_others(self, summary: referee_service_pb2.LegalMovesSummary, screen: Screen) -> str:
+        """The moves that are told as a kind rather than one by one; empty if there are none."""
+        ...
+
+    def choose(
+        self,
+        state: game_pb2.GameState,
+        best: Sequence[referee_service_pb2.LegalMove],
+        others: referee_service_pb2.LegalMovesSummary,
+    ) -> game_pb2.Move:
+        """What a player of the demo does, given the moves that score most of those listed."""
+        ...

@@ -1,0 +1,116 @@
+"""What the games of lines share when they are shown: the table, hands, lays and passes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text as Line
+
+from referee.core.text import Text
+from referee.v1 import game_pb2, lines_pb2, qwirkle_cubes_pb2, qwirkle_pb2, verdict_pb2
+from referee_cli.games import grid
+from referee_cli.games.face import PlainFace, Wrong
+from referee_cli.games.lines.tiles import NOTHING, tell_tiles, tile_line
+from referee_cli.screen import Screen
+
+# What a panel around the board takes.
+BORDERS = 6
+
+LAYS = Text("lays", "pose")
+PASSES = Text("passes", "passe")
+HAND = Text("hand", "main")
+ROW = Text("row of {length}", "rangée de {length}")
+COLUMN = Text("column of {length}", "colonne de {length}")
+DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
+BAG = Text("bag of {count}", "sac de {count}")
+
+LinesState = qwirkle_pb2.QwirkleState | qwirkle_cubes_pb2.QwirkleCubesState
+LinesMove = qwirkle_pb2.QwirkleMove | qwirkle_cubes_pb2.QwirkleCubesMove
+Hand = qwirkle_pb2.QwirkleHand | qwirkle_cubes_pb2.QwirkleCubesHand
+
+
+def own_state(state: game_pb2.GameState) -> LinesState:
+    """What the game itself says of the position."""
+    return state.qwirkle if state.HasField("qwirkle") else state.qwirkle_cubes
+
+
+def own_move(move: game_pb2.Move) -> LinesMove:
+    return move.qwirkle if move.HasField("qwirkle") else move.qwirkle_cubes
+
+
+def hand_of(state: game_pb2.GameState, seat: int) -> Hand | None:
+    hands: Sequence[Hand] = own_state(state).hands
+    return next((hand for hand in hands if hand.player == seat), None)
+
+
+def held(hand: Hand) -> Sequence[lines_pb2.Tile]:
+    """The pieces of a hand that are known."""
+    return hand.tiles if isinstance(hand, qwirkle_pb2.QwirkleHand) else hand.cubes
+
+
+class LinesFace(PlainFace, ABC):
+    """What is shown alike in every game of lines."""
+
+    considered = 1
+
+    def board(
+        self,
+        state: game_pb2.GameState,
+        screen: Screen,
+        *,
+        move: game_pb2.Move | None = None,
+        wrong: Iterable[Wrong] = (),
+    ) -> Line:
+        laid = _pieces(own_move(move).lay.placements if move is not None else ())
+        seen = grid.Grid(
+            _pieces(own_state(state).table) | laid,
+            laid.keys(),
+            {(cell.x, cell.y) for each in wrong for cell in each.cells},
+        )
+        return grid.draw(seen, screen, screen.console.width - BORDERS)
+
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:  # noqa: ARG002
+        own = own_move(move)
+        if own.HasField("lay"):
+            return _tell_lay(own.lay.placements, screen)
+        return Line(PASSES.say(screen.language))
+
+    def tell_item(
+        self,
+        item: verdict_pb2.ScoreItem,
+        state: game_pb2.GameState,  # noqa: ARG002
+        screen: Screen,
+    ) -> str:
+        direction = DIRECTIONS.get(item.direction)
+        return direction.say(screen.language, length=len(item.cells)) if direction else ""
+
+    def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
+        told = Line.styled(f"{HAND.say(screen.language)}  ", "dim")
+        if (hand := hand_of(state, seat)) is not None:
+            told.append_text(tell_tiles(held(hand), hand.hidden, screen))
+        if own_state(state).HasField("bag"):
+            told.append("   ").append_text(self.tell_bag(state, screen))
+        return told
+
+    @abstractmethod
+    def tell_bag(self, state: game_pb2.GameState, screen: Screen) -> Line:
+        """What is left to draw."""
+
+
+def tell_size(count: int, screen: Screen) -> Line:
+    """A bag of which no more is told than how much it holds."""
+    return Line(BAG.say(screen.language, count=count), "dim")
+
+
+def tell_moved(verb: Text, pieces: Iterable[int], hidden: int, screen: Screen) -> Line:
+    """What a player does with pieces that do not go to the table."""
+    return Line(f"{verb.say(screen.language)} ") + tell_tiles(pieces, hidden, screen)
+
+
+def _pieces(placements: Iterable[lines_pb2.TilePlacement]) -> dict[grid.Cell, int]:
+    return {(laid.x, laid.y): laid.tile for laid in placements}
+
+
+def _tell_lay(placements: Iterable[lines_pb2.TilePlacement], screen: Screen) -> Line:
+    pieces = [tile_line(laid.tile, screen) + Line(f" ({laid.x}, {laid.y})") for laid in placements]
+    said = Line(", ").join(pieces) if pieces else Line(NOTHING.say(screen.language))
+    return Line(f"{LAYS.say(screen.language)} ") + said

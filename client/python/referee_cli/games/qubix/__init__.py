@@ -1,0 +1,1 @@
+"""Qubix on the command line."""

@@ -1,0 +1,235 @@
+"""The table of Qubix as grids: areas with their stores, the central store, and marks."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rich.text import Text as Line
+
+from referee.core.text import Text
+from referee.games.qubix.rules.configuration import DEFAULT
+from referee.games.qubix.rules.grid import MOST_CELLS
+from referee.v1 import fault_pb2, game_pb2, qubix_pb2, verdict_pb2
+from referee_cli.games.blocks import CELL_SIZE, Grid, Stack, Top
+from referee_cli.games.face import Wrong
+from referee_cli.games.grid import Cell
+from referee_cli.games.qubix.words import Block, board_name, identify
+from referee_cli.names import mover
+from referee_cli.screen import Screen
+
+STORE = Text("store", "réserve")
+CENTRAL_STORE = Text("central store", "réserve centrale")
+
+Place = tuple[str, int]
+"""What kind of grid, and of which board."""
+CENTRAL: Place = ("central", 0)
+
+_ABOUT_CENTRAL = (verdict_pb2.REASON_BLOCK_COVERED, verdict_pb2.REASON_BLOCK_ENCLOSED)
+_ABOUT_STORE = (verdict_pb2.REASON_OUTSIDE_STORE, verdict_pb2.REASON_STORE_OCCUPIED)
+
+
+class _Laying(NamedTuple):
+    """A block of a move, and where it is to lie."""
+
+    block: Block
+    place: Place
+    cells: tuple[Cell, ...]
+    level: int | None
+
+
+class _Sizes(NamedTuple):
+    """How large the grids are."""
+
+    area: Cell
+    central: Cell
+    strip: int
+
+
+def sizes(state: game_pb2.GameState) -> _Sizes:
+    given = state.qubix.options.configuration
+    area = (given.area.width, given.area.depth)
+    central = (given.central_store.width, given.central_store.depth)
+    return _Sizes(
+        _sized(*area) or (DEFAULT.area_width, DEFAULT.area_depth),
+        _sized(*central) or (DEFAULT.store_width, DEFAULT.store_depth),
+        min(given.store_cells, MOST_CELLS) if given.store_cells > 0 else DEFAULT.strip,
+    )
+
+
+def _sized(width: int, depth: int) -> Cell | None:
+    return (min(width, MOST_CELLS), min(depth, MOST_CELLS)) if min(width, depth) > 0 else None
+
+
+def covered(x: int, y: int, size: int, direction: int) -> tuple[Cell, ...]:
+    """The cells of a block; no more than the largest block has."""
+    steps = range(max(1, min(size, 3)))
+    if direction == qubix_pb2.QUBIX_DIRECTION_Y:
+        return tuple((x, y + step) for step in steps)
+    return tuple((x + step, y) for step in steps)
+
+
+def filled(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> Counter[int]:
+    """How many cells of each level are taken."""
+    counts = Counter[int]()
+    for block in blocks:
+        counts[block.level] += block.size
+    return counts
+
+
+def building_level(filled: Counter[int], cells: int) -> int:
+    """The lowest level that is not full."""
+    level = 0
+    while filled[level] >= cells:
+        level += 1
+    return level
+
+
+def stacks(
+    state: game_pb2.GameState, move: game_pb2.Move | None, wrong: Iterable[Wrong], screen: Screen
+) -> list[Stack]:
+    """What there is to draw, as far as it is known: each area over its store, the central store."""
+    table = _Table(state, move, list(wrong), screen)
+    boards = sorted(state.qubix.boards, key=lambda board: board.board)
+    drawn: list[Stack] = [list(table.board(board)) for board in boards]
+    if state.qubix.HasField("central_store"):
+        drawn.append([table.central()])
+    return drawn
+
+
+class _Table:
+    """A position with a move on it."""
+
+    def __init__(
+        self,
+        state: game_pb2.GameState,
+        move: game_pb2.Move | None,
+        wrong: list[Wrong],
+        screen: Screen,
+    ) -> None:
+        self._state = state
+        self._screen = screen
+        self._sizes = sizes(state)
+        self._mover = mover(state, move)
+        self._layings = [] if move is None else list(self._laid_by(move))
+        self._source = _source(move, self._mover)
+        self._faulty: dict[Place, set[Cell]] = {}
+        for each in wrong:
+            cells = self._faulty.setdefault(_place(each, state, move, self._mover), set())
+            cells.update((cell.x, cell.y) for cell in each.cells)
+
+    def board(self, board: qubix_pb2.QubixBoard) -> Iterator[Grid]:
+        title = Line(board_name(self._state, board.board, self._screen), "bold")
+        title.truncate(CELL_SIZE * self._sizes.area[0], overflow="ellipsis")
+        yield self._area(board, title)
+        if board.HasField("store"):
+            yield self._strip(board)
+
+    def _area(self, board: qubix_pb2.QubixBoard, title: Line) -> Grid:
+        place = ("area", board.board)
+        levels = filled(board.area)
+        return self._grid(place, title, self._sizes.area, seen(board.area), levels)
+
+    def _strip(self, board: qubix_pb2.QubixBoard) -> Grid:
+        tops = {
+            cell: Top(stored.color, 0, index)
+            for index, stored in enumerate(board.store.blocks)
+            for cell in covered(stored.cell, 0, stored.size, 0)
+        }
+        place = ("store", board.board)
+        title = Line(STORE.say(self._screen.language), "dim")
+        taken = self._taken(place, tops, [stored.id for stored in board.store.blocks])
+        grid = self._grid(place, title, (self._sizes.strip, 1), tops, Counter())
+        return grid._replace(axes=False, taken=taken)
+
+    def central(self) -> Grid:
+        blocks = self._state.qubix.central_store.blocks
+        tops = seen(blocks)
+        title = Line(CENTRAL_STORE.say(self._screen.language), "bold")
+        taken = self._taken(CENTRAL, tops, [block.id for block in blocks])
+        grid = self._grid(CENTRAL, title, self._sizes.central, tops, Counter())
+        return grid._replace(taken=taken)
+
+    def _grid(
+        self,
+        place: Place,
+        title: Line,
+        size: Cell,
+        tops: dict[Cell, Top],
+        levels: Counter[int],
+    ) -> Grid:
+        """The grid with what the move lays there; without more on the level that is built."""
+        laid: set[Cell] = set()
+        for number, laying in enumerate(self._layings):
+            if laying.place == place:
+                building = building_level(levels, size[0] * size[1])
+                level = building if laying.level is None else laying.level
+                levels[level] += len(laying.cells)
+                tops |= dict.fromkeys(laying.cells, Top(laying.block.colour, level, (number,)))
+                laid.update(laying.cells)
+        return Grid(title, *size, tops, laid, faulty=self._faulty.get(place, set()))
+
+    def _taken(self, place: Place, tops: dict[Cell, Top], ids: list[int]) -> set[Cell]:
+        """Where the blocks of the move come from, as far as that can be seen from above."""
+        if place != self._source:
+            return set()
+        wanted = {laying.block.id for laying in self._layings} - {0}
+        return {
+            cell
+            for cell, top in tops.items()
+            if isinstance(top.block, int) and ids[top.block] in wanted
+        }
+
+    def _laid_by(self, move: game_pb2.Move) -> Iterator[_Laying]:
+        own = move.qubix
+        match own.WhichOneof("action"):
+            case "build":
+                yield self._laying(own.build.block, own.build.board, own.build.spot)
+            case "build_from_store":
+                for laid in own.build_from_store.blocks:
+                    yield self._laying(laid.block, own.build_from_store.board, laid.spot)
+            case "store":
+                block = identify(own.store.block, self._state, self._mover)
+                board = own.store.board if own.store.HasField("board") else self._mover
+                cells = covered(own.store.cell, 0, block.size, 0)
+                yield _Laying(block, ("store", -1 if board is None else board), cells, 0)
+
+    def _laying(
+        self, taken: qubix_pb2.QubixTakenBlock, board: int, spot: qubix_pb2.QubixSpot
+    ) -> _Laying:
+        block = identify(taken, self._state, self._mover)
+        cells = covered(spot.x, spot.y, block.size, spot.direction)
+        level = spot.level if spot.HasField("level") else None
+        return _Laying(block, ("area", board), cells, level)
+
+
+def seen(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> dict[Cell, Top]:
+    """What is seen from above."""
+    tops: dict[Cell, Top] = {}
+    for index, block in enumerate(blocks):
+        for cell in covered(block.x, block.y, block.size, block.direction):
+            if cell not in tops or tops[cell].level < block.level:
+                tops[cell] = Top(block.color, block.level, index)
+    return tops
+
+
+def _source(move: game_pb2.Move | None, player: int | None) -> Place:
+    """Where the blocks of a move come from."""
+    if move is not None and move.qubix.HasField("build_from_store") and player is not None:
+        return ("store", player)
+    return CENTRAL
+
+
+def _place(
+    wrong: Wrong, state: game_pb2.GameState, move: game_pb2.Move | None, player: int | None
+) -> Place:
+    """Where the cells are that are at fault."""
+    if isinstance(wrong, fault_pb2.Fault):
+        found = re.search(r"\.boards\[(\d+)\]\.(area|store)", wrong.field)
+        return (found[2], state.qubix.boards[int(found[1])].board) if found else CENTRAL
+    if wrong.reason in _ABOUT_CENTRAL or move is None:
+        return CENTRAL
+    if wrong.reason in _ABOUT_STORE:
+        return ("store", -1 if player is None else player)
+    own = move.qubix
+    return ("area", (own.build_from_store if own.HasField("build_from_store") else own.build).board)

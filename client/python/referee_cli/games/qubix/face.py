@@ -1,0 +1,121 @@
+"""Qubix for people."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text as Line
+
+from referee.core.text import Text
+from referee.v1 import event_pb2, game_pb2, qubix_pb2, verdict_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee_cli.games import blocks
+from referee_cli.games.face import PlainFace, Wrong
+from referee_cli.games.lines.face import BORDERS
+from referee_cli.games.qubix.board import STORE, building_level, filled, sizes, stacks
+from referee_cli.games.qubix.moves import tell_move
+from referee_cli.games.qubix.player import choose
+from referee_cli.games.qubix.tricks import TRICKS
+from referee_cli.games.qubix.words import board_of, say_area, say_colour, say_figure, tell_stored
+from referee_cli.screen import Screen
+
+FIGURE = Text("{name} in {colour}", "{name} en {colour}")
+TURNED = Text("turned by {degrees}°", "rotation de {degrees}°")
+ON = Text("on {area}", "{area}")
+FILLS = Text("fills level {level} of {area}", "complète le niveau {level} {area}")
+KEEPS = Text("now keeps", "garde maintenant")
+LEFT = Text(
+    "central store of {count:# block|# blocks}", "réserve centrale de {count:# bloc|# blocs}"
+)
+
+
+class QubixFace(PlainFace):
+    """The areas, stores and moves of Qubix."""
+
+    tricks = TRICKS
+    considered = 2000
+
+    def board(
+        self,
+        state: game_pb2.GameState,
+        screen: Screen,
+        *,
+        move: game_pb2.Move | None = None,
+        wrong: Iterable[Wrong] = (),
+    ) -> Line:
+        seen = stacks(state, move, wrong, screen)
+        return blocks.draw(seen, screen, screen.console.width - BORDERS)
+
+    def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
+        return tell_move(move, state, screen)
+
+    def tell_event(self, event: event_pb2.Event, state: game_pb2.GameState, screen: Screen) -> Line:
+        match event.WhichOneof("event"):
+            case "blocks_laid":
+                return Line(_tell_level(event.blocks_laid, state, screen))
+            case "block_stored" if event.HasField("player"):
+                return _tell_kept(board_of(state, event.player), screen)
+            case _:
+                return Line()
+
+    def tell_item(
+        self, item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen
+    ) -> str:
+        if not item.HasField("figure"):
+            return ""
+        made = item.figure
+        name, colour = say_figure(made.name, screen), say_colour(made.color, screen)
+        parts = [FIGURE.say(screen.language, name=name, colour=colour)]
+        if made.quarter_turns:
+            parts.append(TURNED.say(screen.language, degrees=90 * made.quarter_turns))
+        parts.append(ON.say(screen.language, area=say_area(state, made.board, screen)))
+        return ", ".join(parts)
+
+    def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
+        """The central store, which tells what blocks the numbers stand for."""
+        if deal.HasField("qubix"):
+            state.qubix.central_store.CopyFrom(deal.qubix.central_store)
+
+    def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
+        parts = []
+        own = board_of(state, seat)
+        if own is not None and own.HasField("store"):
+            title = Line.styled(f"{STORE.say(screen.language)}  ", "dim")
+            parts.append(title + tell_stored(own.store.blocks, screen))
+        if state.qubix.HasField("central_store"):
+            count = len(state.qubix.central_store.blocks)
+            parts.append(Line(LEFT.say(screen.language, count=count), "dim"))
+        return Line("   ").join(parts)
+
+    def tell_others(self, summary: pb.LegalMovesSummary, screen: Screen) -> str:  # noqa: ARG002
+        return ""
+
+    def choose(
+        self,
+        state: game_pb2.GameState,
+        best: Sequence[pb.LegalMove],
+        others: pb.LegalMovesSummary,  # noqa: ARG002
+    ) -> game_pb2.Move:
+        return choose(state, best)
+
+
+def _tell_kept(own: qubix_pb2.QubixBoard | None, screen: Screen) -> Line:
+    """What the own store holds now, if that is known."""
+    if own is None or not own.HasField("store"):
+        return Line()
+    return Line(f"{KEEPS.say(screen.language)} ") + tell_stored(own.store.blocks, screen)
+
+
+def _tell_level(laid: event_pb2.BlocksLaid, state: game_pb2.GameState, screen: Screen) -> str:
+    """The level that is full now, if one is."""
+    board = board_of(state, laid.board)
+    if board is None:
+        return ""
+    width, depth = sizes(state).area
+    building = building_level(filled(board.area), width * depth)
+    full = [block.level for block in laid.blocks if block.level < building]
+    if not full:
+        return ""
+    area = say_area(state, laid.board, screen)
+    return FILLS.say(screen.language, level=max(full), area=area)
+
+
+FACE = QubixFace()

@@ -1,0 +1,1 @@
+"""Querbeet on the command line."""

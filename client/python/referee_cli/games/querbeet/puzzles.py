@@ -1,0 +1,174 @@
+"""The command that judges puzzles of Querbeet."""
+
+from collections.abc import Iterator
+
+import click
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.text import Text as Line
+
+from referee.core.text import Text
+from referee.v1 import puzzle_service_pb2 as pb
+from referee.v1 import verdict_pb2
+from referee_cli.desk import Desk, at_the_desk
+from referee_cli.errors import CommandError, refused
+from referee_cli.files import read_puzzles, to_json_line
+from referee_cli.games.lines.face import BORDERS
+from referee_cli.games.querbeet.figures import picture
+from referee_cli.games.querbeet.words import say_count
+from referee_cli.names import on_one_line
+from referee_cli.screen import Screen
+from referee_cli.verdicts import ruled_panel, violations_table
+from referee_client import InvalidRequestError
+
+SOLVED = Text("SOLVED", "RÉSOLU")
+NOT_SOLVED = Text("NOT SOLVED", "NON RÉSOLU")
+FIGURE = Text(
+    "fill a figure of {count:# cell|# cells}", "remplir une figure de {count:# case|# cases}"
+)
+CLOSED_FIGURE = Text(
+    "fill a figure of {count:# cell|# cells}, with no path leading out",
+    "remplir une figure de {count:# case|# cases}, sans chemin qui en sorte",
+)
+RING = Text("lay a ring", "poser un anneau")
+AT_LEAST = Text(", at least {stones}", ", au moins {stones}")
+SURFACE_AT_LEAST = Text(", surface at least {count}", ", surface d’au moins {count}")
+RING_MADE = Text("ring of {stones}, surface {surface}", "anneau de {stones}, surface de {surface}")
+ONE_NETWORK = Text("all paths are one network", "tous les chemins forment un seul réseau")
+SEVERAL_NETWORKS = Text("the paths are several networks", "les chemins forment plusieurs réseaux")
+FAULTS = Text("faults: {count}", "fautes : {count}")
+
+Read = pb.JudgePuzzleRequest | CommandError
+
+
+@click.command()
+@click.argument("puzzles", metavar="FILE...", nargs=-1, required=True, callback=read_puzzles)
+@at_the_desk
+def puzzle(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
+    """Say whether the stones laid solve a puzzle of Querbeet, and why not.
+
+    Every FILE is a JudgePuzzleRequest: a figure to be filled or a ring to be laid, and the stones.
+    Several files get a line each, and one that holds no puzzle does not keep the others from being
+    judged; with --json every line is one JudgePuzzleResponse.
+
+    \b
+    referee puzzle hexagon.json
+    referee puzzle rings/*.json
+    referee puzzle - --json < hexagon.json
+    """
+    if len(puzzles) == 1:
+        return _judge_one(desk, *puzzles[0])
+    return _judge_all(desk, puzzles)
+
+
+def _judge_one(desk: Desk, name: str, request: Read) -> bool:
+    if isinstance(request, CommandError):
+        raise request
+    response = _judge(desk, name, request)
+    if isinstance(response, CommandError):
+        raise response
+    desk.answer(response, lambda: desk.screen.show(_panel(request, response, desk.screen)))
+    return _is_solved(response)
+
+
+def _judge_all(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
+    solved, bad = True, 0
+    for name, request in puzzles:
+        response = _judge(desk, name, request)
+        if isinstance(response, CommandError):
+            response.show()
+            bad += 1
+        else:
+            _show_line(desk, name, response)
+            solved &= _is_solved(response)
+    if bad:
+        raise CommandError(f"{bad} of {len(puzzles)} files could not be judged")
+    return solved
+
+
+def _judge(desk: Desk, name: str, request: Read) -> pb.JudgePuzzleResponse | CommandError:
+    if isinstance(request, CommandError):
+        return request
+    try:
+        return desk.referee.judge_puzzle(request.puzzle, request.stones)
+    except InvalidRequestError as error:
+        return CommandError(f"{name}: {refused(error, None).message}")
+
+
+def _is_solved(response: pb.JudgePuzzleResponse) -> bool:
+    return response.ruling == verdict_pb2.RULING_LEGAL
+
+
+def _ruling(response: pb.JudgePuzzleResponse) -> Text:
+    return SOLVED if _is_solved(response) else NOT_SOLVED
+
+
+def _show_line(desk: Desk, name: str, response: pb.JudgePuzzleResponse) -> None:
+    if desk.as_json:
+        click.echo(to_json_line(response))
+        return
+    say = desk.screen.language
+    facts = list(_facts(response, desk.screen))
+    if response.violations:
+        facts.insert(0, FAULTS.say(say, count=len(response.violations)))
+    colour = "green" if _is_solved(response) else "red"
+    line = Line(no_wrap=True, overflow="ignore")
+    line.append(_ruling(response).say(say), f"bold {colour}")
+    line.append(f"  {on_one_line(name)}  ").append(", ".join(facts), "dim")
+    desk.screen.show(line)
+
+
+def _panel(
+    request: pb.JudgePuzzleRequest, response: pb.JudgePuzzleResponse, screen: Screen
+) -> Panel:
+    return ruled_panel(
+        _parts(request, response, screen),
+        _ruling(response),
+        _is_solved(response),
+        response.ruleset,
+        screen,
+    )
+
+
+def _parts(
+    request: pb.JudgePuzzleRequest, response: pb.JudgePuzzleResponse, screen: Screen
+) -> Iterator[RenderableType]:
+    if name := on_one_line(request.puzzle.name):
+        yield Line(name, "bold")
+    yield Line(_sentence(_goal(request.puzzle, screen)))
+    width = screen.console.width - BORDERS
+    yield Padding(picture(request, response.violations, screen, width), (1, 0))
+    for fact in _facts(response, screen):
+        yield Line(_sentence(fact))
+    if response.violations:
+        yield Padding(violations_table(response.violations), (1, 0, 0, 0))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _goal(puzzle: pb.QuerbeetPuzzle, screen: Screen) -> str:
+    """What is to be laid."""
+    say = screen.language
+    match puzzle.WhichOneof("goal"):
+        case "figure":
+            return FIGURE.say(say, count=len(puzzle.figure.cells))
+        case "closed_figure":
+            return CLOSED_FIGURE.say(say, count=len(puzzle.closed_figure.cells))
+    goal, ring = RING.say(say), puzzle.ring
+    if ring.min_length:
+        goal += AT_LEAST.say(say, stones=say_count(ring.min_length, screen))
+    if ring.min_surface:
+        goal += SURFACE_AT_LEAST.say(say, count=ring.min_surface)
+    return goal
+
+
+def _facts(response: pb.JudgePuzzleResponse, screen: Screen) -> Iterator[str]:
+    """What the stones are, whether they solve the puzzle or not."""
+    say = screen.language
+    if response.HasField("ring"):
+        stones = say_count(response.ring.length, screen)
+        yield RING_MADE.say(say, stones=stones, surface=response.ring.surface)
+    yield (ONE_NETWORK if response.one_network else SEVERAL_NETWORKS).say(say)

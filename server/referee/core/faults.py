@@ -1,0 +1,50 @@
+"""What can be wrong with a position or a report, as opposed to a move that breaks a rule."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from referee.core.text import Text
+
+FieldPath = tuple[str | int, ...]
+"""A place in a request, a position or a record: field names and list entries."""
+
+NO_FACTS: Mapping[str, int | str | Text] = MappingProxyType({})
+
+
+class FaultReason(IntEnum):
+    """What is wrong with a field. The numbers are those of the schema."""
+
+    UNREADABLE = 1
+    MISSING = 2
+    UNKNOWN_VALUE = 3
+    OUT_OF_RANGE = 4
+    WRONG_COUNT = 5
+    WRONG_LENGTH = 6
+    DUPLICATE = 7
+    MISMATCH = 8
+    TOO_MANY_OF_A_KIND = 9
+    NOT_CONSERVED = 10
+    HAND_SIZE = 11
+    ILLEGAL_LINE = 12
+    NOT_CONNECTED = 13
+    IMPOSSIBLE_DRAW = 14
+    NOT_KNOWN = 15
+    NOT_ALLOWED = 16
+    EDGES_DISAGREE = 17
+
+
+class Fault(NamedTuple):
+    """One thing wrong with one place.
+
+    The place is a path: field names and list entries, for instance `("hands", 2)` for the hand of
+    seat 2. A game's codec knows where in a message that is.
+    """
+
+    place: FieldPath
+    reason: FaultReason
+    text: Text
+    rule: str = ""
+    cells: tuple[int, ...] = ()
+    facts: Mapping[str, int | str | Text] = NO_FACTS

@@ -1,0 +1,49 @@
+"""What the positions of all games have in common."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.chance import Chance
+
+MOST_SCORE = 1_000_000  # and least, below 0: what a position can tell
+
+
+class Player(Struct, frozen=True):
+    """A player; the seat is the place in the list of players. A score that is None is not known."""
+
+    name: str = ""
+    age: int | None = None
+    score: int | None = 0
+
+
+Players = tuple[Player, ...]
+
+
+class GameState(Struct, frozen=True):
+    """The envelope of a position. None stands for what is not known."""
+
+    game_id: str
+    players: Players
+    to_move: int | None
+    turn: int | None
+    chance: Chance | None
+
+
+def holds_seed(state: GameState) -> bool:
+    """Whether the referee draws, and nobody else."""
+    return state.chance is not None and state.chance.seed is not None
+
+
+def event_number(state: GameState) -> int | None:
+    """The number of the next chance event, in a seeded game."""
+    return state.chance.events if state.chance is not None else None
+
+
+def with_points(players: Players, seat: int, points: int) -> Players:
+    """What is not known stays so."""
+    score = players[seat].score
+    return players if score is None else with_score(players, seat, score + points)
+
+
+def with_score(players: Players, seat: int, score: int | None) -> Players:
+    return (*players[:seat], replace(players[seat], score=score), *players[seat + 1 :])

@@ -1,0 +1,51 @@
+"""What the referee says, in every language it speaks."""
+
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
+
+
+class Count(int):
+    """A number in a text, which chooses its words: `{laid:# tile|# tiles}` says "1 tile"."""
+
+    singular: ClassVar[tuple[int, ...]] = (1,)
+
+    def __format__(self, words: str) -> str:
+        one, bar, several = words.partition("|")
+        if not bar:
+            return format(int(self), words)
+        return (one if abs(self) in self.singular else several).replace("#", str(int(self)))
+
+
+class FrenchCount(Count):
+    """In French, nothing is singular too: « 0 tuile »."""
+
+    singular = (0, 1)
+
+
+COUNTS: Mapping[str, type[Count]] = {"en": Count, "fr": FrenchCount}
+
+
+class Text(NamedTuple):
+    """A text in the languages the referee speaks."""
+
+    en: str
+    fr: str
+
+    def plain(self, language: str) -> str:
+        """In one language, its braces left open."""
+        text: str = getattr(self, language)
+        return text
+
+    def say(self, language: str, **facts: "int | str | Text") -> str:
+        """In one language, with its braces filled in."""
+        words: dict[str, int | str] = {}
+        for key, fact in facts.items():
+            if isinstance(fact, int):
+                words[key] = COUNTS[language](fact)
+            else:
+                words[key] = fact.plain(language) if isinstance(fact, Text) else fact
+        return self.plain(language).format(**words)
+
+    def filled(self, **facts: "int | str | Text") -> "Text":
+        """With its braces filled in, in every language."""
+        return Text(self.say("en", **facts), self.say("fr", **facts))

@@ -1,0 +1,80 @@
+"""How a game puts violations into words."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from referee.core.state import Player
+from referee.core.text import COUNTS, Text
+from referee.core.verdict import Reason, Violation
+
+LANGUAGES = Text._fields
+
+MOST_NAMED = 8
+CUT = "…"
+
+PEOPLE = ("player", "to_move", "opener")
+"""Facts that are seats."""
+
+SEAT = Text("seat {seat}", "la personne de la place {seat}")
+NAMED_TWICE = Text("{name} (seat {seat})", "{name} (place {seat})")
+SOMEBODY_ELSE = Text("another player", "quelqu’un d’autre")
+EXAMPLE = Text(", for instance {pieces} at {cells}", ", par exemple {pieces} en {cells}")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A game's sentences, its words by the names facts use, and how it names cells and pieces."""
+
+    messages: Mapping[Reason, Text]
+    words: Mapping[str, Text]
+    cell_name: Callable[[int], str]
+    piece_name: Callable[[int], str]
+
+    def violation(self, violation: Violation, language: str, players: Sequence[Player] = ()) -> str:
+        """A sentence about it. Players are called by their names, where these are known."""
+        sentence = (violation.text or self.messages[violation.reason]).plain(language)
+        words, count = self._vocabulary[language], COUNTS[language]
+        facts: dict[str, int | str] = {
+            key: count(fact) if isinstance(fact, int) else words.get(fact, fact)
+            for key, fact in violation.facts.items()
+        }
+        facts |= {key: word.plain(language) for key, word in violation.words.items()}
+        for key in PEOPLE:
+            if f"{{{key}}}" in sentence:
+                facts[key] = _name(violation.facts.get(key), players).plain(language)
+        if violation.direction is not None:
+            facts["direction"] = words[violation.direction.name]
+        names = list(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))
+        if names:
+            facts["cell"], facts["other"] = names[0], names[-1]
+        cells = listed(names)
+        pieces = listed(dict.fromkeys([words[self.piece_name(each)] for each in violation.pieces]))
+        example = EXAMPLE.say(language, cells=cells, pieces=pieces) if cells else ""
+        said = sentence.format(**facts, cells=cells, pieces=pieces, example=example)
+        return said.replace(f"{CUT}.", CUT)
+
+    @cached_property
+    def _vocabulary(self) -> Mapping[str, Mapping[int | str, str]]:
+        """The words in each language."""
+        return {
+            language: {key: word.plain(language) for key, word in self.words.items()}
+            for language in LANGUAGES
+        }
+
+
+def _name(seat: int | str | None, players: Sequence[Player]) -> Text:
+    if not isinstance(seat, int):
+        return SOMEBODY_ELSE
+    names = [" ".join(player.name.split()) for player in players]
+    name = names[seat] if seat < len(names) else ""
+    if not name:
+        return SEAT.filled(seat=seat)
+    return NAMED_TWICE.filled(name=name, seat=seat) if names.count(name) > 1 else Text(name, name)
+
+
+def listed(names: Iterable[str]) -> str:
+    """A list for people, cut where it gets tedious."""
+    every = list(names)
+    told = ", ".join(every[:MOST_NAMED])
+    return told if len(every) <= MOST_NAMED else f"{told} {CUT}"

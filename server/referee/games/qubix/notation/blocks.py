@@ -1,0 +1,143 @@
+"""Blocks of Qubix as text: `#12R3@2,1>/0`."""
+
+import re
+from typing import Any
+
+from referee.core.faults import FieldPath
+from referee.core.text import Text
+from referee.notation import texts
+from referee.notation.cells import Parts, split_word
+from referee.notation.draft import Draft
+from referee.notation.values import read_count, read_integer
+from referee.notation.words import Word
+from referee.v1 import qubix_pb2
+
+_NOT_SAID = "?"
+_LETTERS = ("", *"RYBVP")  # red, yellow, blue, violet, pink
+_SIGNS = {
+    qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED: "",
+    qubix_pb2.QUBIX_DIRECTION_X: ">",
+    qubix_pb2.QUBIX_DIRECTION_Y: "^",
+}
+_DIRECTIONS = {sign: number for number, sign in _SIGNS.items()}
+
+_BLOCK = r"(?:#(?P<id>[0-9]+))?(?P<color>[^#@0-9])(?P<size>[^@]+)"
+_TAKEN = r"(?=[^@])(?:#(?P<id>[0-9]+))?(?:(?P<color>[^#@0-9])(?P<size>[^@]+)?)?"
+_SPOT = r"@(?P<x>[^@,>^/]+),(?P<y>[^@,>^/]+)(?P<direction>[>^])?"
+
+_PLACED = re.compile(f"{_BLOCK}{_SPOT}/(?P<level>.+)")
+_LAID = re.compile(f"{_TAKEN}{_SPOT}(?:/(?P<level>.+))?")
+_STORED = re.compile(f"{_BLOCK}@(?P<cell>[^@]+)")
+_TO_STORE = re.compile(f"{_TAKEN}@(?P<cell>[^@]+)")
+
+
+def _write_block(block: Any) -> str:
+    return f"{_write_number(block)}{_LETTERS[block.color]}{block.size}"
+
+
+def _write_taken(block: qubix_pb2.QubixTakenBlock) -> str:
+    """What is said of it; a colour that is not said must be marked if the size is."""
+    colour = _LETTERS[block.color] if block.color else _NOT_SAID
+    size = str(block.size) if block.size else ""
+    return _write_number(block) + (colour + size if block.color or size or not block.id else "")
+
+
+def _write_number(block: Any) -> str:
+    return f"#{block.id}" if block.id else ""
+
+
+def _write_cell(at: Any) -> str:
+    return f"@{at.x},{at.y}{_SIGNS[at.direction]}"
+
+
+def write_placed(block: qubix_pb2.QubixPlacedBlock) -> str:
+    return f"{_write_block(block)}{_write_cell(block)}/{block.level}"
+
+
+def write_stored(block: qubix_pb2.QubixStoredBlock) -> str:
+    return f"{_write_block(block)}@{block.cell}"
+
+
+def write_to_store(store: qubix_pb2.QubixStore) -> str:
+    return f"{_write_taken(store.block)}@{store.cell}"
+
+
+def write_laid(laid: Any) -> str:
+    """A block that is taken, and the spot that it is laid on."""
+    level = f"/{laid.spot.level}" if laid.spot.HasField("level") else ""
+    return _write_taken(laid.block) + _write_cell(laid.spot) + level
+
+
+def read_placed(draft: Draft, word: Word, blocks: Any, place: FieldPath) -> None:
+    """One more block, at the end of the list."""
+    at = (*place, len(blocks))
+    parts = _split(draft, word, _PLACED, texts.BLOCK_PLACED, at)
+    block = blocks.add()
+    _read_block(draft, parts, block)
+    _read_cell(draft, parts, block)
+    block.level = read_integer(draft, parts.get("level")) or 0
+
+
+def read_stored(draft: Draft, word: Word, blocks: Any, place: FieldPath) -> None:
+    at = (*place, len(blocks))
+    parts = _split(draft, word, _STORED, texts.BLOCK_STORED, at)
+    block = blocks.add()
+    _read_block(draft, parts, block)
+    block.cell = read_integer(draft, parts.get("cell")) or 0
+
+
+def read_laid(draft: Draft, word: Word, laid: Any, place: FieldPath) -> None:
+    parts = _split(draft, word, _LAID, texts.BLOCK_LAID, place)
+    _read_taken(draft, parts, laid.block)
+    laid.spot.SetInParent()
+    _read_cell(draft, parts, laid.spot)
+    level = read_integer(draft, parts.get("level"))
+    if level is not None:
+        laid.spot.level = level
+    _mark_parts(draft, parts, place)
+
+
+def read_to_store(draft: Draft, word: Word, store: Any, place: FieldPath) -> None:
+    parts = _split(draft, word, _TO_STORE, texts.BLOCK_STORED, place)
+    _read_taken(draft, parts, store.block)
+    store.cell = read_integer(draft, parts.get("cell")) or 0
+    _mark_parts(draft, parts, place)
+
+
+def _split(
+    draft: Draft, word: Word, pattern: re.Pattern[str], what: Text, place: FieldPath
+) -> Parts:
+    """The parts of a word; none if there are none to be told apart."""
+    draft.mark(place, word)
+    return split_word(draft, word, pattern, what, place)
+
+
+def _mark_parts(draft: Draft, parts: Parts, place: FieldPath) -> None:
+    """In moves, what is taken and where it goes are messages of their own."""
+    for step, fields in (("block", ("id", "color", "size")), ("spot", ("x", "y", "level"))):
+        for field in fields:
+            part = parts.get(field)
+            if part is not None:
+                draft.mark((*place, step), part)
+                draft.mark((*place, step, field), part)
+
+
+def _read_block(draft: Draft, parts: Parts, block: Any) -> None:
+    block.id = read_count(draft, parts.get("id")) or 0
+    block.color = draft.convert(parts.get("color"), _LETTERS.index, texts.COLOUR) or 0
+    block.size = read_count(draft, parts.get("size")) or 0
+
+
+def _read_taken(draft: Draft, parts: Parts, block: Any) -> None:
+    block.SetInParent()
+    colour = parts.get("color")
+    if colour is not None and colour.text == _NOT_SAID:
+        parts = {**parts, "color": None}
+    _read_block(draft, parts, block)
+
+
+def _read_cell(draft: Draft, parts: Parts, at: Any) -> None:
+    at.x = read_integer(draft, parts.get("x")) or 0
+    at.y = read_integer(draft, parts.get("y")) or 0
+    direction = parts.get("direction")
+    at.direction = _DIRECTIONS[direction.text if direction else ""]

@@ -1,0 +1,206 @@
+"""Whether a position of Qubix could have arisen, as far as it is known."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from referee.core.faults import Fault, FaultReason, FieldPath
+from referee.games.qubix.rules import texts
+from referee.games.qubix.rules.course import course_faults
+from referee.games.qubix.rules.grid import Grid
+from referee.games.qubix.rules.state import Block, Board, Placed, State, Stored, blocks_in_sight
+
+
+def audit(state: State) -> list[Fault]:
+    """Every fault of the position."""
+    faults: list[Fault] = []
+    if state.central is not None:
+        grid = state.store_grid
+        levels = len(state.options.configuration.levels)
+        occupied = _sound_levels(grid, levels, state.central, full_levels=False)
+        if occupied is None:
+            place = ("central_store", "blocks")
+            faults += _pile_faults(grid, levels, state.central, place)
+            faults += _floating(grid, state.central, place)
+        else:
+            faults += _holes(grid, occupied)
+        faults += _without_numbers(state.central)
+    for number, board in enumerate(state.boards):
+        if board is not None:
+            faults += _board_faults(state, number, board)
+    if not _are_the_blocks(state):
+        faults += _block_faults(state)
+    faults += course_faults(state, sound=not faults)
+    return faults
+
+
+def _sound_levels(
+    grid: Grid, levels: int, blocks: Sequence[Placed], *, full_levels: bool
+) -> list[int] | None:
+    """What lies on each level, if all lie on the grid, none on another, and each on something.
+
+    With full levels, nothing lies on a level that is not full.
+    """
+    occupied = [0] * levels
+    spots = []
+    for (_, _, size), x, y, level, direction in blocks:
+        spot = grid.spot(size, x, y, direction)
+        if spot is None or level >= levels or spot.mask & occupied[level]:
+            return None
+        occupied[level] |= spot.mask
+        spots.append((spot.mask, level))
+    for mask, level in spots:
+        if level and (grid.full if full_levels else mask) & ~occupied[level - 1]:
+            return None
+    return occupied
+
+
+def _are_the_blocks(state: State) -> bool:
+    """Whether everything is known, all blocks are there, and no number is used twice."""
+    if not _knows_all(state):
+        return False
+    blocks = blocks_in_sight(state)
+    numbers = [block.id for block in blocks if block.id]
+    kinds = Counter([block[1:] for block in blocks])
+    wanted = Counter(state.options.configuration.number)
+    return len(set(numbers)) == len(numbers) and kinds == wanted
+
+
+def _pile_faults(
+    grid: Grid, levels: int, blocks: Sequence[Placed], place: FieldPath
+) -> Iterator[Fault]:
+    """Every block lies on the grid, on a level that there is, and on cells of its own (QX-7)."""
+    occupied = [0] * levels
+    for index, placed in enumerate(blocks):
+        spot = grid.spot(placed.block.size, placed.x, placed.y, placed.direction)
+        if spot is None or placed.level >= levels:
+            yield Fault((*place, index), FaultReason.OUT_OF_RANGE, texts.OUTSIDE, "QX-7")
+        elif spot.mask & occupied[placed.level]:
+            cells = grid.cells(spot.mask & occupied[placed.level], placed.level)
+            yield Fault((*place, index), FaultReason.DUPLICATE, texts.OVERLAPS, "QX-7", cells)
+        else:
+            occupied[placed.level] |= spot.mask
+
+
+def _occupied(grid: Grid, blocks: Sequence[Placed]) -> Counter[int]:
+    """What lies on each level."""
+    found: Counter[int] = Counter()
+    for placed in blocks:
+        spot = grid.spot(placed.block.size, placed.x, placed.y, placed.direction)
+        found[placed.level] |= spot.mask if spot is not None else 0
+    return found
+
+
+def _floating(grid: Grid, blocks: Sequence[Placed], place: FieldPath) -> Iterator[Fault]:
+    """A block is taken only when nothing lies on it, so whatever is left is supported (QX-6)."""
+    occupied = _occupied(grid, blocks)
+    for index, placed in enumerate(blocks):
+        spot = grid.spot(placed.block.size, placed.x, placed.y, placed.direction)
+        if spot is None or not placed.level:
+            continue
+        open_below = spot.mask & ~occupied[placed.level - 1]
+        if open_below:
+            cells = grid.cells(open_below, placed.level - 1)
+            yield Fault((*place, index), FaultReason.NOT_CONNECTED, texts.FLOATS, "QX-6", cells)
+
+
+def _holes(grid: Grid, occupied: Sequence[int]) -> Iterator[Fault]:
+    """Blocks are taken from a free side, so that whatever is empty reaches the outside (QX-6)."""
+    for level, there in enumerate(occupied):
+        empty = grid.full & ~there
+        hole = empty & ~grid.from_outside(empty)
+        if hole:
+            cells = grid.cells(hole, level)
+            yield Fault(("central_store",), FaultReason.MISMATCH, texts.HOLE, "QX-6", cells)
+
+
+def _without_numbers(blocks: Sequence[Placed]) -> Iterator[Fault]:
+    """Which of several equal blocks is taken matters in the central store."""
+    for index, placed in enumerate(blocks):
+        if not placed.block.id:
+            place = ("central_store", "blocks", index, "id")
+            yield Fault(place, FaultReason.MISSING, texts.NEEDS_A_NUMBER)
+
+
+def _board_faults(state: State, number: int, board: Board) -> Iterator[Fault]:
+    grid, levels = state.area_grid, state.options.configuration.area_levels
+    if _sound_levels(grid, levels, board.area, full_levels=True) is None:
+        place = ("boards", number, "area")
+        faults = [*_pile_faults(grid, levels, board.area, place)]
+        yield from faults or _unfinished(grid, board.area, place)
+    if board.store is not None:
+        yield from _store_faults(state, number, board.store)
+
+
+def _unfinished(grid: Grid, blocks: Sequence[Placed], place: FieldPath) -> Iterator[Fault]:
+    """No block lies on a level before the one below is full (QX-8)."""
+    occupied = _occupied(grid, blocks)
+    for level in sorted(occupied):
+        empty = grid.full & ~occupied[level - 1] if level else 0
+        if empty:
+            cells = grid.cells(empty, level - 1)
+            yield Fault(place, FaultReason.NOT_CONNECTED, texts.LEVEL_BELOW_NOT_FULL, "QX-8", cells)
+
+
+def _store_faults(state: State, number: int, store: Sequence[Stored]) -> Iterator[Fault]:
+    place = ("boards", number, "store")
+    if number >= len(state.players) > 0:
+        if store:
+            yield Fault(place, FaultReason.NOT_ALLOWED, texts.NEUTRAL_STORE, "QX-16")
+        return
+    strip = state.options.configuration.strip
+    taken = 0
+    for index, ((_, _, size), cell) in enumerate(store):
+        mask = (1 << size) - 1 << cell
+        at = (*place, "blocks", index)
+        if cell + size > strip:
+            yield Fault(at, FaultReason.OUT_OF_RANGE, texts.OUTSIDE, "QX-7")
+        elif taken & mask:
+            yield Fault(at, FaultReason.DUPLICATE, texts.OVERLAPS, "QX-7")
+        taken |= mask
+
+
+def _blocks(state: State) -> Iterator[tuple[FieldPath, Block]]:
+    """Every block that can be seen, and where."""
+    for index, placed in enumerate(state.central or ()):
+        yield ("central_store", "blocks", index), placed.block
+    for number, board in enumerate(state.boards):
+        if board is not None:
+            for index, placed in enumerate(board.area):
+                yield ("boards", number, "area", index), placed.block
+            for index, stored in enumerate(board.store or ()):
+                yield ("boards", number, "store", "blocks", index), stored.block
+
+
+def _block_faults(state: State) -> Iterator[Fault]:
+    """No number twice, no kind more often than there is, and none missing if all is known."""
+    left = Counter(state.options.configuration.number)
+    seen: set[int] = set()
+    for place, block in _blocks(state):
+        if block.id in seen:
+            facts = {"id": block.id}
+            yield Fault((*place, "id"), FaultReason.DUPLICATE, texts.SAME_NUMBER, facts=facts)
+        if block.id:
+            seen.add(block.id)
+        kind = (block.colour, block.size)
+        left[kind] -= 1
+        if left[kind] == -1:
+            facts = {"count": state.options.configuration.number.get(kind, 0)}
+            yield Fault(
+                place, FaultReason.TOO_MANY_OF_A_KIND, texts.TOO_MANY_OF_A_KIND, "QX-1", (), facts
+            )
+    if _knows_all(state) and any(count > 0 for count in left.values()):
+        facts = {"missing": sum(count for count in left.values() if count > 0)}
+        place = ("central_store",)
+        yield Fault(place, FaultReason.NOT_CONSERVED, texts.BLOCKS_MISSING, "QX-1", facts=facts)
+
+
+def _knows_all(state: State) -> bool:
+    boards = enumerate(state.boards)
+    return (
+        state.central is not None
+        and bool(state.players)
+        and all(
+            board is not None and (board.store is not None or number >= len(state.players))
+            for number, board in boards
+        )
+    )

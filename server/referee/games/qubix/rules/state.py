@@ -1,0 +1,223 @@
+"""Qubix's values: blocks and where they lie, the position, and the four kinds of move."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from referee.core.state import GameState
+from referee.games.qubix.rules.configuration import DEFAULT, Configuration
+from referee.games.qubix.rules.grid import Direction, Grid
+
+NEUTRAL = 2  # the board's number, in a game of two
+MOST_FROM_STORE = 3
+
+
+class Side(IntEnum):
+    """A side of the boards. The numbers are those of the schema."""
+
+    A = 1
+    B = 2
+
+
+class NeutralSide(IntEnum):
+    """Which side the neutral board shows. The numbers are those of the schema."""
+
+    SAME = 1
+    OTHER = 2
+
+
+class Matching(IntEnum):
+    """What must be exactly the figure. The numbers are those of the schema."""
+
+    WHOLE_AREA = 1
+    CONNECTED_REGION = 2
+
+
+class Layout(IntEnum):
+    """How the central store is laid out. The numbers are those of the schema."""
+
+    DEFAULT = 1
+    SHUFFLED = 2
+
+
+class Options(NamedTuple):
+    """The variants of the game, and what it is played with."""
+
+    side: Side = Side.A
+    neutral_side: NeutralSide = NeutralSide.SAME
+    matching: Matching = Matching.WHOLE_AREA
+    layout: Layout = Layout.DEFAULT
+    first_player: int = 0
+    configuration: Configuration = DEFAULT
+
+
+class Block(NamedTuple):
+    """A block; without a number, 0, as at a real table."""
+
+    id: int
+    colour: int
+    size: int
+
+
+class Placed(NamedTuple):
+    """A block on the central store or on an area."""
+
+    block: Block
+    x: int
+    y: int
+    level: int
+    direction: Direction = Direction.NONE
+
+
+class Stored(NamedTuple):
+    """A block in a player's own store, by its first cell."""
+
+    block: Block
+    cell: int
+
+
+class Board(NamedTuple):
+    """A building area and the store beside it; a store that is None is not known."""
+
+    area: tuple[Placed, ...] = ()
+    store: tuple[Stored, ...] | None = ()
+
+
+class State(GameState, frozen=True):
+    """A position. A central store or board that is None is not known."""
+
+    options: Options
+    central: tuple[Placed, ...] | None
+    boards: tuple[Board | None, ...]
+
+    @property
+    def area_grid(self) -> Grid:
+        return self.options.configuration.area_grid
+
+    @property
+    def store_grid(self) -> Grid:
+        return self.options.configuration.store_grid
+
+
+class Taken(NamedTuple):
+    """A block as a move names it: by its number, or by colour and size where that is not known.
+
+    What was noted down of a game may say even less.
+    """
+
+    id: int = 0
+    colour: int = 0
+    size: int = 0
+
+    @property
+    def is_described(self) -> bool:
+        return bool(self.colour and self.size)
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.id or self.is_described)
+
+    def agrees_with(self, block: Block) -> bool:
+        """Whether the block has this colour and size, as far as they are said."""
+        return self.colour in (0, block.colour) and self.size in (0, block.size)
+
+
+class At(NamedTuple):
+    """Where a block is to be laid; None is the level that is being built."""
+
+    x: int
+    y: int
+    direction: Direction = Direction.NONE
+    level: int | None = None
+
+
+class Build(Struct, frozen=True):
+    """One block from the central store to a building area."""
+
+    taken: Taken
+    board: int
+    at: At
+
+
+class Store(Struct, frozen=True):
+    """One block from the central store to a store; None is the mover's own."""
+
+    taken: Taken
+    cell: int
+    board: int | None = None
+
+
+class BuildFromStore(Struct, frozen=True):
+    """Blocks from the mover's store to one building area, in this order."""
+
+    board: int
+    blocks: tuple[tuple[Taken, At], ...]
+
+
+class Pass(Struct, frozen=True):
+    """Nothing."""
+
+
+Action = Build | Store | BuildFromStore | Pass
+
+
+class Move(Struct, frozen=True):
+    """What a player does, and which of the figures made is to count."""
+
+    player: int | None
+    action: Action
+    figure: int | None = None
+
+
+def boards_in(players: int) -> int:
+    """How many boards there are; two players have a third, neutral one (QX-16)."""
+    return max(players, NEUTRAL + 1)
+
+
+def board_of(state: State, number: int | None) -> Board | None:
+    if number is None or number >= len(state.boards):
+        return None
+    return state.boards[number]
+
+
+def next_mover(state: State) -> int | None:
+    """Who is to move by the number of turns: they go round from the first player (QX-4)."""
+    if state.turn is None or not state.players:
+        return None
+    return (state.options.first_player + state.turn) % len(state.players)
+
+
+def mover(state: State) -> int | None:
+    """Who is to move, as told or by the number of turns."""
+    return next_mover(state) if state.to_move is None else state.to_move
+
+
+def is_neutral(state: State, board: int) -> bool:
+    return board == NEUTRAL and len(state.players) == NEUTRAL
+
+
+def may_be_neutral(state: State, board: int) -> bool:
+    """Whether it depends on how many play, which is not known, whose board it is."""
+    return board == NEUTRAL and not state.players
+
+
+def side_of(state: State, board: int) -> Side | None:
+    """The side that a board shows; None if that is not known."""
+    side, neutral_side, *_ = state.options
+    if neutral_side is NeutralSide.SAME or board != NEUTRAL:
+        return side
+    if may_be_neutral(state, board):
+        return None
+    other = Side.B if side is Side.A else Side.A
+    return other if is_neutral(state, board) else side
+
+
+def blocks_in_sight(state: State, *, in_stores: bool = True) -> list[Block]:
+    """Every block that can be seen, in the players' own stores or not."""
+    blocks = [placed.block for placed in state.central or ()]
+    for board in state.boards:
+        if board is not None:
+            blocks += [placed.block for placed in board.area]
+            blocks += [stored.block for stored in (in_stores and board.store) or ()]
+    return blocks

@@ -1,0 +1,186 @@
+"""When a round of Querbeet is over, and when the game is."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from referee.core.outcome import IN_PROGRESS, EndReason, Outcome, Status, over, undetermined
+from referee.core.state import Player, with_points
+from referee.games.querbeet.rules.board import can_lay_any
+from referee.games.querbeet.rules.deduction import deduced
+from referee.games.querbeet.rules.hexagon import COLOURS, FEWEST_PLAYERS
+from referee.games.querbeet.rules.scoring import RoundScore, round_score
+from referee.games.querbeet.rules.state import State, all_laid, in_hands, knows_hands
+from referee.games.querbeet.rules.turns import fewest_turns, most_turns
+
+
+class Phase(IntEnum):
+    """Whether a round goes on. The numbers are those of the schema."""
+
+    UNKNOWN = 0
+    GOES_ON = 1
+    LAST_TURNS = 2
+    OVER = 3
+
+
+class RoundEnd(IntEnum):
+    """Why a round is over. The numbers are those of the schema."""
+
+    HAND_EMPTIED = 1
+    NO_PLAYER_CAN_LAY = 2
+    ALL_PASSED = 3
+
+
+class Stage(NamedTuple):
+    """How far a round has got."""
+
+    phase: Phase
+    end: RoundEnd | None = None
+
+
+class Round(NamedTuple):
+    """A round, for those who ask where the game stands."""
+
+    number: int | None
+    starter: int | None
+    stage: Stage
+    still_to_move: tuple[int, ...]
+    scores: tuple[RoundScore, ...]
+
+
+def outcome(state: State) -> Outcome:
+    state = deduced(state)
+    now = stage(state)
+    return status(state, now)._replace(round=round_at(state, now))
+
+
+def stage(state: State) -> Stage:
+    """How far the round has got (QB-8)."""
+    if all_laid(state):
+        return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
+    # What is not on the board is in the hands: whether anybody can lay is always known.
+    if not can_lay_any(state.board, in_hands(state)):
+        return Stage(Phase.OVER, RoundEnd.NO_PLAYER_CAN_LAY)
+    empty, lap_complete = _has_empty_hand(state), _is_lap_complete(state)
+    if empty and lap_complete:
+        return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
+    passed = _have_all_passed(state)
+    if passed:
+        return Stage(Phase.OVER, RoundEnd.ALL_PASSED)
+    if empty:
+        return Stage(Phase.UNKNOWN if lap_complete is None else Phase.LAST_TURNS)
+    return Stage(Phase.UNKNOWN if None in (empty, passed) else Phase.GOES_ON)
+
+
+def _has_empty_hand(state: State) -> bool | None:
+    sizes = [None if hand is None else hand.size for hand in state.hands]
+    if 0 in sizes:
+        return True
+    if None not in sizes or not _may_be_empty(state):
+        return False
+    return None
+
+
+def _may_be_empty(state: State) -> bool:
+    """Whether a hand that is not known can be empty by now."""
+    dealt = len(state.options.dealt) // (len(state.players) or COLOURS)
+    turns = len(state.board) - 1
+    if state.players and state.round_turn is not None:
+        turns = min(turns, -(-state.round_turn // len(state.players)))
+    return turns >= dealt
+
+
+def _is_lap_complete(state: State) -> bool | None:
+    """Whether all players have had as many turns: then who began is to move."""
+    if not state.players:
+        return None
+    if state.round_turn is not None:
+        return state.round_turn % len(state.players) == 0
+    return None if None in (state.round, state.to_move) else state.round == state.to_move
+
+
+def _have_all_passed(state: State) -> bool | None:
+    """Only where hands are not known: else who passes could not lay."""
+    if knows_hands(state):
+        return False
+    players, laid = len(state.players), len(state.board) - 1
+    if state.passes is None:
+        if state.round_turn is not None and state.round_turn - laid < (players or FEWEST_PLAYERS):
+            return False
+        return True if fewest_turns(state) >= most_turns(state, laid) else None
+    if state.passes < (players or FEWEST_PLAYERS):
+        return False
+    return True if state.passes >= (players or COLOURS) else None
+
+
+def is_counted_out(state: State) -> bool:
+    """Whether all rounds have been played and counted (QB-3)."""
+    return state.round == (len(state.players) or COLOURS)
+
+
+def status(state: State, now: Stage) -> Outcome:
+    """Whether the game is over."""
+    players, number = state.players, state.round
+    if is_counted_out(state):
+        return over(EndReason.ROUNDS_PLAYED, players)
+    if now.phase in (Phase.GOES_ON, Phase.LAST_TURNS):
+        return IN_PROGRESS
+    if players and number is not None and number < len(players) - 1:
+        return IN_PROGRESS
+    if now.phase is Phase.UNKNOWN:
+        return undetermined("QB-8")
+    if not players or number is None:
+        return undetermined("QB-3")
+    counted = count(state)
+    if counted is None:
+        return Outcome(Status.OVER, EndReason.ROUNDS_PLAYED, unchecked=("QB-11",))
+    return over(EndReason.ROUNDS_PLAYED, counted)
+
+
+def count(state: State) -> tuple[Player, ...] | None:
+    """The players with the points of this round; None if these are not known."""
+    players = state.players
+    for seat in range(len(players)):
+        total = round_score(state, seat).total
+        if total is None:
+            return None
+        players = with_points(players, seat, total)
+    return players
+
+
+def round_at(state: State, now: Stage) -> Round:
+    """All there is to say about the round; the last one if all have been counted."""
+    starter = _starter(state)
+    number = None if state.round is None else starter  # each begins the one of the seat's number
+    if is_counted_out(state):
+        now = Stage(Phase.OVER, now.end)
+    waiting = () if now.phase is Phase.OVER else still_to_move(state)
+    scores = tuple([round_score(state, seat) for seat in range(len(state.players))])
+    return Round(number, starter, now, waiting, scores)
+
+
+def _starter(state: State) -> int | None:
+    """Who began the round."""
+    players = len(state.players)
+    if state.round is not None:
+        if is_counted_out(state):
+            return state.round - 1
+        return state.round if state.round < (players or FEWEST_PLAYERS) else None
+    if not players or state.to_move is None or state.round_turn is None:
+        return None
+    return (state.to_move - state.round_turn) % players
+
+
+def spared(state: State, now: Stage) -> tuple[int, ...]:
+    """Who could only have passed before all had as many turns, when a round ends at once."""
+    waiting = still_to_move(state)
+    at_once = now.end is RoundEnd.NO_PLAYER_CAN_LAY and len(waiting) < len(state.players)
+    return waiting if at_once else ()
+
+
+def still_to_move(state: State) -> tuple[int, ...]:
+    """Who has a turn before all have had as many, in order: up to who began."""
+    players, mover, starter = len(state.players), state.to_move, _starter(state)
+    if not players or starter is None or mover is None:
+        return ()
+    had = (mover - starter) % players
+    return tuple([(starter + turn) % players for turn in range(had, players)])

@@ -1,0 +1,123 @@
+"""Querbeet's values: the position, and the two kinds of move."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from referee.core.piles import Pile
+from referee.core.state import GameState
+from referee.games.querbeet.rules.board import Board
+from referee.games.querbeet.rules.stones import DEFAULT_SET, KIND, turned
+
+
+class JoinScores(IntEnum):
+    """Whether a join counts alone. The numbers are those of the schema."""
+
+    BEST_ONLY = 1
+    EACH_KIND = 2
+
+
+class Touch(IntEnum):
+    """What touching a side takes. The numbers are those of the schema."""
+
+    OUTWARD_EDGE = 1
+    SIDE_CELL = 2
+
+
+class Options(NamedTuple):
+    """The variants of the game, and the kinds it is played with, sorted."""
+
+    join_scores: JoinScores = JoinScores.BEST_ONLY
+    touch: Touch = Touch.OUTWARD_EDGE
+    stones: tuple[int, ...] = DEFAULT_SET
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """All but the star that opens a round; stars are sorted last."""
+        return self.stones[:-1]
+
+
+class State(GameState, frozen=True):
+    """A position; None stands for what is not known. Hands hold kinds."""
+
+    options: Options
+    board: Board
+    hands: tuple[Pile | None, ...]
+    round: int | None
+    round_turn: int | None
+    passes: int | None
+
+    @property
+    def hand_size(self) -> int:
+        """How many stones each player was dealt, if it is known who plays."""
+        return len(self.options.dealt) // len(self.players) if self.players else 0
+
+
+class Lay(Struct, frozen=True):
+    """A stone for a cell, and by how many sixths it is turned before."""
+
+    cell: int
+    stone: int
+    rotation: int = 0
+
+    @property
+    def turned(self) -> int:
+        return turned(self.stone, self.rotation)
+
+    @property
+    def kind(self) -> int:
+        return KIND[self.stone]
+
+
+class Pass(Struct, frozen=True):
+    """Nothing."""
+
+
+Action = Lay | Pass
+
+
+class Move(Struct, frozen=True):
+    """What a player does."""
+
+    player: int | None
+    action: Action
+
+
+def hand_of(state: State, player: int | None) -> Pile | None:
+    if player is None or player >= len(state.hands):
+        return None
+    return state.hands[player]
+
+
+def knows_hands(state: State) -> bool:
+    """Whether every hand is known stone by stone."""
+    return bool(state.players) and not any(hand is None or hand.hidden for hand in state.hands)
+
+
+def in_hands(state: State) -> list[int]:
+    """The kinds that are not on the board: as there is no bag, they are in the hands."""
+    return _without(state.options.stones, [KIND[stone] for stone in state.board.values()])
+
+
+def unseen(state: State) -> list[int]:
+    """Those of them that no hand shows."""
+    left = in_hands(state)
+    for hand in state.hands:
+        if hand is not None:
+            left = _without(left, hand.pieces)
+    return left
+
+
+def _without(kinds: Iterable[int], taken: Iterable[int]) -> list[int]:
+    """What is left; that more is taken than there was, others say."""
+    left = list(kinds)
+    for kind in taken:
+        if kind in left:
+            left.remove(kind)
+    return left
+
+
+def all_laid(state: State) -> bool:
+    return len(state.board) == len(state.options.stones)

@@ -1,0 +1,1 @@
+"""Querbeet: messages."""

@@ -1,0 +1,42 @@
+"""What the player to move may do."""
+
+from collections.abc import Iterator
+
+from referee.core.game import Listing
+from referee.core.outcome import Status
+from referee.core.piles import Pile
+from referee.games.lines.rules.moves import hand_to_list, list_lays, unchecked_lays
+from referee.games.lines.rules.state import Lay, Pass, bag_size, least_in_bag
+from referee.games.qwirkle.rules.end import outcome
+from referee.games.qwirkle.rules.judge import judge
+from referee.games.qwirkle.rules.state import Move, State
+
+
+def list_moves(state: State) -> Listing[Move]:
+    """Lays with known tiles, and a pass, one by one; exchanges by how many tiles they may take."""
+    if outcome(state).status is Status.OVER:
+        return Listing(iter(()), {"exchange_up_to": 0})
+    player, hand, faults = hand_to_list(state)
+    if faults:
+        return Listing(iter(()), {}, (), faults)
+    exchange = min(least_in_bag(state), hand.size) if state.table else 0
+    unchecked = _unchecked(state, player, hand)
+    return Listing(_moves(state, player, hand), {"exchange_up_to": exchange}, unchecked)
+
+
+def _unchecked(state: State, player: int, hand: Pile) -> tuple[str, ...]:
+    """What the judge leaves open whatever the move, then what it may leave open for some."""
+    rules = list(judge(state, Move(player, Lay(()))).unchecked)
+    rules += unchecked_lays(state, hand)
+    if bag_size(state) is None and least_in_bag(state) < hand.size:
+        rules.append("QW-9")
+    rules += judge(state, Move(player, Pass())).unchecked
+    return tuple(dict.fromkeys(rules))
+
+
+def _moves(state: State, player: int, hand: Pile) -> Iterator[Move]:
+    for lay in list_lays(state, hand):
+        yield Move(player, lay)
+    skip = Move(player, Pass())
+    if bag_size(state) == 0 and judge(state, skip).legal:
+        yield skip

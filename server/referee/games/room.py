@@ -1,0 +1,21 @@
+"""The room of a game: what it brings, and the door through which it is let in."""
+
+from typing import NamedTuple
+
+from referee.notation import registry as notations
+from referee.notation.game_notation import GameNotation
+from referee.wire import registry as codecs
+from referee.wire.codec import GameCodec
+
+
+class Room(NamedTuple):
+    """A game: its rules behind its messages, and its notation."""
+
+    codec: GameCodec
+    notation: GameNotation
+
+
+def open_room(room: Room) -> None:
+    """Let the layers below, which name no game, find this one in messages and in texts."""
+    codecs.add(room.codec)
+    notations.add(room.codec, room.notation)

@@ -1,0 +1,107 @@
+"""What the notation says about faulty texts, in English and French."""
+
+from referee.core.text import Text
+
+EXPECTED = Text("expected {what}, not `{word}`", "on attend {what}, pas `{word}`")
+ONE_OF = Text(
+    "expected one of {choices}, not `{word}`", "on attend un mot parmi {choices}, pas `{word}`"
+)
+MISSING = Text("missing here: {what}", "il manque ici : {what}")
+TOO_MUCH = Text("`{word}` is too much", "`{word}` est de trop")
+LINE_MISSING = Text("`{key}` is missing before this", "il manque `{key}` avant ceci")
+MISPLACED = Text("`{key}` must stand before `{other}`", "`{key}` doit précéder `{other}`")
+TWICE = Text("`{key}` stands here for the second time", "`{key}` figure ici une seconde fois")
+NOT_IN_GAME = Text("there is no `{key}` in {game}", "il n’y a pas de `{key}` dans {game}")
+OTHER_VERSION = Text(
+    "version {version} of the notation is not known, only {known}",
+    "la version {version} de la notation n’est pas connue, seulement la {known}",
+)
+WRONG_NUMBER = Text(
+    "turns are numbered from 1 without a gap: expected {number}.",
+    "les tours sont numérotés à partir de 1 sans lacune : on attend {number}.",
+)
+NO_SUCH_PLAYER = Text("no player is called `{word}`", "personne ne s’appelle `{word}`")
+SEVERAL_PLAYERS = Text(
+    "several players are called `{word}`: give the seat, from 0",
+    "plusieurs joueurs s’appellent `{word}` : indiquez la place, à partir de 0",
+)
+NOT_ALONE = Text("`-` stands for nothing, and alone", "`-` veut dire rien, et se met seul")
+AFTER_HIDDEN = Text("nothing comes after the hidden ones", "rien ne vient après les pièces cachées")
+STORE_APART = Text("a store follows its own board", "une réserve suit son propre plateau")
+TOO_MANY_LINES = Text(
+    "no record has more than {most} lines", "aucun relevé n’a plus de {most} lignes"
+)
+TOO_MANY_WORDS = Text(
+    "there are more than {most} words up to the end of this line",
+    "il y a plus de {most} mots jusqu’à la fin de cette ligne",
+)
+TOO_MANY_WORDS_IN_ALL = Text(
+    "would have more than {most} words as text", "aurait plus de {most} mots sous forme de texte"
+)
+TOO_MANY_BYTES = Text(
+    "would have more than {most} bytes as text", "aurait plus de {most} octets sous forme de texte"
+)
+SECOND_LINE = Text("a position is one line", "une position tient en une ligne")
+
+# What is expected
+
+INTEGER = Text("a number", "un nombre")
+STRING = Text('a text in quotes, such as "Anna"', 'un texte entre guillemets, comme "Anna"')
+DATE = Text("a date, such as 2026-11-16", "une date, comme 2026-11-16")
+HEX = Text("bytes in hexadecimal, such as 0b1e", "des octets en hexadécimal, comme 0b1e")
+HEX_OR_NOTHING = Text(
+    "bytes in hexadecimal, or `-` for none", "des octets en hexadécimal, ou `-` s’il n’y en a pas"
+)
+KEY = Text(
+    "a line such as `Game: …` or `1. …`",
+    "une ligne comme `Game: …` ou `1. …`",
+)
+GAME = Text("a game", "un jeu")
+PLAYER = Text("a player, by name or by seat", "un joueur, par son nom ou sa place")
+OPTION = Text("an option", "une option")
+VALUE = Text("the option's value", "la valeur de l’option")
+JSON = Text("the option's value as compact JSON", "la valeur de l’option en JSON compact")
+ACTION = Text("an action", "un coup")
+CLAIM = Text("a score such as +3, =12 or +3=12", "un score comme +3, =12 ou +3=12")
+ENDING = Text("an ending", "une fin")
+WINNER = Text("`winner` or nothing", "`winner` ou rien")
+FIELD = Text("a field", "un champ")
+SCORE = Text(
+    "a score such as =12 or =?",
+    "un score comme =12 ou =?",
+)
+
+TILE = Text("a piece such as Ro", "une pièce comme Ro")
+TILES = Text("a piece such as Ro, or `-` for none", "une pièce comme Ro, ou `-` pour aucune")
+PLACEMENT = Text("a piece on a cell, such as Ro@0,-1", "une pièce sur une case, comme Ro@0,-1")
+PLACEMENTS = Text(
+    "a piece on a cell, such as Ro@0,-1, or `-` for none",
+    "une pièce sur une case, comme Ro@0,-1, ou `-` pour aucune",
+)
+PHASE = Text("a phase", "une phase")
+CUBES = Text("cubes of a colour, such as R3", "des dés d’une couleur, comme R3")
+
+STONE = Text("a stone such as 03", "une pierre comme 03")
+STONES = Text("a stone such as 03, or `-` for none", "une pierre comme 03, ou `-` pour aucune")
+STONE_LAID = Text("a stone on a cell, such as 03@1,-2", "une pierre sur une case, comme 03@1,-2")
+
+COLOUR = Text("a colour", "une couleur")
+BLOCK_LAID = Text("a block on a cell, such as #12R3@2,1>", "un bloc sur une case, comme #12R3@2,1>")
+BLOCK_PLACED = Text(
+    "a block in its place, such as #12R3@2,1>/0", "un bloc à sa place, comme #12R3@2,1>/0"
+)
+BLOCK_STORED = Text("a block of a store, such as #12R3@0", "un bloc d’une réserve, comme #12R3@0")
+BLOCKS_LAID = Text(
+    "a block on a cell, such as #12R3@2,1>, or `-` for none",
+    "un bloc sur une case, comme #12R3@2,1>, ou `-` pour aucun",
+)
+BLOCKS_PLACED = Text(
+    "a block in its place, such as #12R3@2,1>/0, or `-` for none",
+    "un bloc à sa place, comme #12R3@2,1>/0, ou `-` pour aucun",
+)
+BLOCKS_STORED = Text(
+    "a block of a store, such as #12R3@0, or `-` for none",
+    "un bloc d’une réserve, comme #12R3@0, ou `-` pour aucun",
+)
+ON_BOARD = Text("`on` and a board", "`on` et un plateau")
+BOARD = Text("a board, by player or number", "un plateau, par joueur ou numéro")

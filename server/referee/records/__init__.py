@@ -1,0 +1,1 @@
+"""A game from its deal to its end, replayed and checked."""

@@ -1,0 +1,240 @@
+"""The audit of a record: the game played again, turn by turn, by the same judge as every move."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from referee.core.chance import commit, commitment_of
+from referee.core.events import Event
+from referee.core.faults import FieldPath
+from referee.core.game import AnyGame, Start, Turn
+from referee.core.outcome import Outcome, Standing, standings
+from referee.core.state import Player, holds_seed
+from referee.core.text import Text
+from referee.core.verdict import Judgement
+from referee.records import texts
+from referee.records.ending import End, check_ending
+from referee.records.failures import Failure, FailureKind, Rules, Unchecked, UncheckedReason
+from referee.records.findings import at_fault, broken, not_from_seed
+from referee.records.ledger import Ledger, Totals, points_of
+from referee.records.lenience import departures, let_stand, with_scores
+from referee.records.record import Claim, Record, RecordedTurn
+
+
+class Replayed(NamedTuple):
+    """A turn, played again. It has no points if it broke the rules, or they are not known."""
+
+    judgement: Judgement
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    state: Any
+    events: tuple[Event, ...]
+    let_stand: bool = False
+    taken_back: bool = False
+    """Whether the move was not played: nothing that is not known could excuse it."""
+    unknown_totals: tuple[int, ...] = ()
+    """Whose total is not known, by seat."""
+
+
+class Auditor:
+    """Replays one record: first `start`, then every turn of `turns`, then `conclude`."""
+
+    def __init__(self, game: AnyGame, record: Record, *, go_on: bool = False) -> None:
+        self._game = game
+        self._record = record
+        self._go_on = go_on
+        self._forgot = False
+        self._taken_back = False
+        self._ledger = Ledger(len(record.players))
+        self._unchecked: dict[tuple[UncheckedReason, str], Unchecked] = {}
+        self._notes: list[Unchecked] = []
+        self.failures: list[Failure] = []
+        self.valid_turns = 0
+        self._replayed = 0
+        self.start = self._begin()
+        self.state: Any = self.start.state
+        self._now: Outcome | None = None
+
+    @property
+    def _stopped(self) -> bool:
+        return bool(self.failures) and not self._go_on
+
+    def turns(self) -> Iterator[Replayed]:
+        """The turns as they are replayed, up to the first that fails unless the audit goes on."""
+        for index, recorded in enumerate(self._record.turns):
+            if self._stopped:
+                return
+            self._replayed += 1
+            yield self._replay(index, recorded)
+
+    def conclude(self) -> Outcome:
+        """Where the game stands, and whether the record ends as it says."""
+        outcome = self._now or self._game.outcome(self.state)
+        if self._stopped:
+            left = len(self._record.turns) - self._replayed
+            first = self._replayed if left else None
+            self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
+            return outcome
+        chance = self._record.chance
+        draws = self._game.records.draw_departs is not None
+        if draws and chance is not None and chance.seed and not holds_seed(self.state):
+            self._note(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.SEED_LEFT))
+        places = self.standings(outcome)
+        doubt = None if places and not self._taken_back else self._doubt()
+        end = End(outcome, places, self._ignorance(), doubt, self._taken_back)
+        failures, unchecked = check_ending(self._record, end)
+        self.failures += failures
+        self._notes += unchecked
+        return outcome
+
+    def standings(self, outcome: Outcome) -> tuple[Standing, ...]:
+        """By the totals that the audit has come to, if all are known; nobody wins before the game
+        is over."""
+        after = {place.player: place.score for place in outcome.standings}
+        known = self._ledger.known(self._ledger.totals)
+        players = []
+        for seat, (player, total) in enumerate(zip(self.state.players, known, strict=True)):
+            if total is None or player.score is None:
+                return ()
+            gained = after.get(seat, player.score) - player.score
+            players.append(replace(player, score=total + gained))
+        places = standings(players)
+        if outcome.standings:
+            return places
+        return tuple([place._replace(winner=False) for place in places])
+
+    @property
+    def unchecked(self) -> list[Unchecked]:
+        return [*self._unchecked.values(), *self._notes]
+
+    def _begin(self) -> Start[Any]:
+        """The deal: from the seed, as it was told, or hidden if that cannot have been."""
+        record, chance = self._record, self._record.chance
+        deal = record.deal
+        if chance is not None and chance.seed is not None:
+            if chance.commitment is None:
+                self._note(Unchecked(UncheckedReason.NOT_CLAIMED, text=texts.NO_COMMITMENT))
+            elif chance.commitment != commitment_of(chance.seed):
+                self._fail(FailureKind.BROKEN_COMMITMENT, ("chance", "seed"))
+            seeded = self._deal(commit(chance.seed, chance.entropy), None)
+            if deal is None or not self._departs(deal, seeded):
+                return seeded
+        elif chance is not None:
+            self._note(Unchecked(UncheckedReason.SEED_NOT_KNOWN))
+        told = self._deal(None, deal)
+        if not told.faults:
+            return told
+        kind = FailureKind.IMPOSSIBLE_DEAL
+        self.failures += [at_fault(kind, ("deal",), fault) for fault in told.faults]
+        self._forgot = True
+        return self._deal(None, None)._replace(events=told.events)
+
+    def _departs(self, deal: Any, seeded: Start[Any]) -> bool:
+        """Whether the deal that was told is not what the seed gives."""
+        found = self._game.records.deal_departs(deal, seeded.state)
+        kind = FailureKind.DEAL_NOT_FROM_SEED
+        self.failures += [not_from_seed(kind, ("deal",), departure) for departure in found]
+        return bool(found)
+
+    def _deal(self, chance: Any, deal: Any) -> Start[Any]:
+        record = self._record
+        return self._game.start(record.game_id, record.players, record.options, chance, deal)
+
+    def _replay(self, index: int, recorded: RecordedTurn) -> Replayed:
+        state, known = self.state, len(self.failures)
+        drawn = None if holds_seed(state) else recorded.drawn
+        turn = self._game.apply(state, recorded.move, drawn, self._now)
+        after, judgement = turn.state, turn.judgement
+        for rule in judgement.unchecked:
+            self._note_turn(self._ignorance(), rule, index)
+        self._check_turn(index, recorded, turn)
+        points = () if self._taken_back else points_of(judgement, len(state.players))
+        if points:
+            self._check_claims(index, recorded.claims, points)
+        elif recorded.claims and not judgement.violations:
+            self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
+        failed = len(self.failures) > known
+        ledger, taken_back = self._ledger, False
+        counts = bool(points) and (self._go_on or bool(turn.events))
+        totals = ledger.with_points(points) if counts else ledger.totals
+        if not points and (self._go_on or not failed):
+            ledger.lose(recorded.move.player, judgement)
+        if self._go_on and (failed or not ledger.sure):
+            if not turn.events or departures(self._game, recorded.drawn, turn):
+                after, forgot, taken_back = let_stand(self._game, self.state, recorded)
+                self._forgot |= forgot
+                self._taken_back |= taken_back
+            totals = ledger.believe(recorded, totals, failed=failed)
+        known_totals = ledger.known(totals)
+        if self._go_on and known_totals != _scores(after.players):
+            after = with_scores(self._game, after, known_totals)
+        if not self._stopped:
+            self.state, ledger.totals = after, totals
+            self._now = turn.outcome if after is turn.state else None
+        self.valid_turns += not self.failures
+        stands = failed and self._go_on and not taken_back
+        return Replayed(
+            judgement, points, totals, after, turn.events, stands, taken_back, ledger.unsure
+        )
+
+    def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
+        """Whether the move is legal and what was drawn can have been."""
+        if turn.judgement.violations:
+            rules = tuple(dict.fromkeys([each.rule for each in turn.judgement.violations]))
+            self._fail(FailureKind.ILLEGAL_MOVE, ("turns", index, "move"), index, rules)
+        elif turn.faults:
+            drawn = turn.faults[0].place[0] == "drawn"
+            if drawn and self._taken_back:  # nobody knows what was left to be drawn
+                return
+            kind = FailureKind.IMPOSSIBLE_DRAW if drawn else FailureKind.INCOMPLETE_MOVE
+            at = ("turns", index)
+            self.failures += [at_fault(kind, at, fault, index) for fault in turn.faults]
+        elif found := departures(self._game, recorded.drawn, turn):
+            kind = FailureKind.DRAW_NOT_FROM_SEED
+            drew = ("turns", index, "drawn")
+            self.failures += [not_from_seed(kind, drew, departure, index) for departure in found]
+
+    def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
+        """Whether the table wrote down what the turn scores, and what everybody then has."""
+        self.failures += self._ledger.check(index, claims, points)
+        if self._ledger.cannot_check(claims):
+            self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
+        claimed = [claim for claim in claims if points[claim.player]]
+        if len(claimed) < len(points) - points.count(0):
+            self._note_turn(UncheckedReason.NOT_CLAIMED, "", index, texts.NO_SCORE)
+
+    def _doubt(self) -> UncheckedReason:
+        """Why a score cannot be checked by now."""
+        return UncheckedReason.TURN_LET_STAND if self._taken_back else self._ignorance()
+
+    def _ignorance(self) -> UncheckedReason:
+        """Why a rule cannot be checked by now."""
+        if self._forgot:
+            return UncheckedReason.TURN_LET_STAND
+        is_open = self._game.records.is_open
+        if not is_open(self.start.state):
+            return UncheckedReason.DEAL_HIDDEN
+        if not is_open(self.state) and self._game.records.draw_departs is not None:
+            return UncheckedReason.DRAW_HIDDEN
+        return UncheckedReason.POSITION
+
+    def _note(self, found: Unchecked) -> None:
+        """Something about the whole record."""
+        self._notes.append(found)
+
+    def _note_turn(
+        self, reason: UncheckedReason, rule: str, index: int, text: Text | None = None
+    ) -> None:
+        fresh = Unchecked(reason, rule, 0, index, text)
+        before = self._unchecked.get((reason, rule), fresh)
+        self._unchecked[reason, rule] = before._replace(turns=before.turns + 1)
+
+    def _fail(
+        self, kind: FailureKind, place: FieldPath, turn: int | None = None, rules: Rules = ()
+    ) -> None:
+        self.failures.append(broken(kind, place, turn, rules))
+
+
+def _scores(players: Sequence[Player]) -> Totals:
+    return tuple([player.score for player in players])

@@ -1,1 +1,0 @@
-"""The games and their rules: pure Python that knows nothing of transport."""

@@ -1,0 +1,87 @@
+"""RefereeService.ListLegalMoves: a stream of moves, and a summary at its end."""
+
+import heapq
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from referee.core.faults import Fault
+from referee.core.verdict import Judgement
+from referee.service.call import Call
+from referee.v1 import referee_service_pb2 as pb
+from referee.wire.errors import check_range, refuse
+from referee.wire.position import Known, examine, locate, sound
+from referee.wire.verdict import write_score
+
+MOST_MOVES = 100_000
+MOVES_PER_MESSAGE = 100
+
+
+def list_legal_moves(
+    request: pb.ListLegalMovesRequest, call: Call
+) -> Iterator[pb.ListLegalMovesResponse]:
+    faults: list[Fault] = []
+    examined = examine(request.position, ("position",), faults)
+    limit = _limit(request, faults)
+    known = sound(examined, faults)
+    codec, state = known.codec, known.state
+    listing = codec.game.list_moves(state)
+    state_place = ("position", "state")
+    refuse(listing.faults, lambda at: locate(codec, at, request.position.state, state_place))
+    summary = pb.LegalMovesSummary(unchecked_rule_ids=listing.unchecked)
+    codec.encode_others(listing.others, summary)
+    moves = _Counted(listing.moves, call)
+    if not request.count_only:
+        chosen = _chosen(known, moves, limit, best_first=request.best_first)
+        while chunk := list(islice(chosen, MOVES_PER_MESSAGE)):
+            yield pb.ListLegalMovesResponse(
+                moves=[_legal_move(known, move, judgement) for move, judgement in chunk]
+            )
+    for _ in moves:
+        pass
+    summary.count = moves.count
+    summary.incomplete = moves.incomplete
+    yield pb.ListLegalMovesResponse(summary=summary)
+
+
+class _Counted:
+    """Moves, counted as they pass; they end when there are too many, or nobody waits for them."""
+
+    def __init__(self, moves: Iterator[Any], call: Call) -> None:
+        self._moves = moves
+        self._call = call
+        self.count = 0
+        self.incomplete = False
+
+    def __iter__(self) -> Iterator[Any]:
+        for move in self._moves:
+            if self.count == MOST_MOVES:
+                self.incomplete = True
+                return
+            if not self.count % MOVES_PER_MESSAGE and not self._call.is_active():
+                return
+            self.count += 1
+            yield move
+
+
+def _limit(request: pb.ListLegalMovesRequest, faults: list[Fault]) -> int:
+    if not request.HasField("limit"):
+        return MOST_MOVES
+    check_range(request.limit, 1, MOST_MOVES, ("limit",), faults)
+    return request.limit
+
+
+def _chosen(
+    known: Known, moves: _Counted, limit: int, *, best_first: bool
+) -> Iterator[tuple[Any, Judgement]]:
+    judge, state = known.codec.game.judge, known.state
+    judged = ((move, judge(state, move)) for move in moves)
+    if best_first:
+        return iter(heapq.nlargest(limit, judged, key=lambda pair: pair[1].prospects))
+    return islice(judged, limit)
+
+
+def _legal_move(known: Known, move: Any, judgement: Judgement) -> pb.LegalMove:
+    message = pb.LegalMove(move=known.codec.encode_move(move))
+    write_score(known.codec, judgement, message.score)
+    return message

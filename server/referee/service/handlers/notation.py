@@ -1,0 +1,67 @@
+"""RecordService, as far as it reads and writes the notation."""
+
+from collections.abc import Iterable
+
+from referee import notation
+from referee.core.faults import Fault
+from referee.notation.state import decode_state
+from referee.service.call import Call
+from referee.v1 import game_pb2
+from referee.v1 import record_service_pb2 as pb
+from referee.wire.errors import NotServedError, missing, refuse
+from referee.wire.position import SEALED
+from referee.wire.record import decode_record
+
+
+def parse_record(request: pb.ParseRecordRequest, call: Call) -> pb.ParseRecordResponse:
+    record, errors, _ = notation.parse_record(request.notation)
+    if errors:
+        return pb.ParseRecordResponse(errors=_encode_errors(errors, call.language))
+    return pb.ParseRecordResponse(record=record)
+
+
+def format_record(request: pb.FormatRecordRequest, call: Call) -> pb.FormatRecordResponse:
+    faults: list[Fault] = []
+    if request.HasField("record"):
+        decode_record(request.record, ("record",), faults)
+    else:
+        faults.append(missing(("record",)))
+    refuse(faults)
+    text = notation.write_record(request.record)
+    refuse(notation.length_faults(text, ("record",)))
+    return pb.FormatRecordResponse(notation=text)
+
+
+def parse_position(request: pb.ParsePositionRequest, call: Call) -> pb.ParsePositionResponse:
+    state, errors, _ = notation.parse_position(request.notation)
+    if errors:
+        return pb.ParsePositionResponse(errors=_encode_errors(errors, call.language))
+    return pb.ParsePositionResponse(position=game_pb2.Position(state=state))
+
+
+def format_position(request: pb.FormatPositionRequest, call: Call) -> pb.FormatPositionResponse:
+    position, place = request.position, ("position", "state")
+    form = position.WhichOneof("form")
+    if form == "sealed":
+        raise NotServedError(SEALED)
+    faults: list[Fault] = []
+    if form is None:
+        faults.append(missing(place))
+    else:
+        decode_state(position.state, place, faults)
+    refuse(faults)
+    return pb.FormatPositionResponse(notation=notation.write_position(position.state))
+
+
+def _encode_errors(
+    errors: Iterable[notation.NotationFault], language: str
+) -> list[pb.NotationError]:
+    return [
+        pb.NotationError(
+            line=error.line,
+            column=error.column,
+            reason=error.reason,  # type: ignore[arg-type]
+            message=error.say(language),
+        )
+        for error in errors
+    ]

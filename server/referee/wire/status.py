@@ -1,0 +1,78 @@
+"""A refused request as google.rpc.Status: code, message, and details that name every fault."""
+
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+from referee.wire.errors import BadRequestError, NotServedError, RefusedError
+from referee.wire.faults import encode_field_violation
+
+DOMAIN = "tabletop-referee"
+
+# Details travel in a trailer, and clients commonly refuse metadata over 8 KiB.
+MOST_BYTES = 5000
+MOST_MESSAGE = 400
+
+
+def encode_status(
+    error: RefusedError, language: str, most_bytes: int = MOST_BYTES
+) -> status_pb2.Status:
+    """The status; it names as many faults as the bytes allow, and tells how many there are."""
+    if isinstance(error, BadRequestError):
+        return _bad_request(error, language, most_bytes)
+    if isinstance(error, NotServedError):
+        message = getattr(error.text, language)
+        return _status(code_pb2.UNIMPLEMENTED, message, _info("NOT_SERVED_YET"))
+    raise TypeError(error)
+
+
+def internal_status(error_id: str) -> status_pb2.Status:
+    return _status(
+        code_pb2.INTERNAL,
+        f"the referee failed; please report error {error_id}",
+        _info("INTERNAL", error_id=error_id),
+    )
+
+
+def no_room_status() -> status_pb2.Status:
+    return _status(
+        code_pb2.RESOURCE_EXHAUSTED,
+        "the results before this one fill the answer; send it in another batch",
+        _info("ANSWER_FULL"),
+    )
+
+
+def _bad_request(error: BadRequestError, language: str, most_bytes: int) -> status_pb2.Status:
+    details = error_details_pb2.BadRequest()
+    size = 0
+    for fault in error.faults:
+        named = encode_field_violation(fault, language)
+        size += named.ByteSize() + 4
+        if size > most_bytes:
+            break
+        details.field_violations.append(named)
+    first = details.field_violations[0]
+    more = len(error.faults) - 1
+    message = f"{first.field}: {first.description}" + (f" (and {more} more)" if more else "")
+    info = _info(
+        "BAD_REQUEST",
+        faults=str(len(error.faults)),
+        named=str(len(details.field_violations)),
+    )
+    return _status(code_pb2.INVALID_ARGUMENT, message[:MOST_MESSAGE], details, info)
+
+
+def _info(reason: str, **metadata: str) -> error_details_pb2.ErrorInfo:
+    return error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata)
+
+
+def _status(
+    code: int,
+    message: str,
+    *details: error_details_pb2.BadRequest | error_details_pb2.ErrorInfo,
+) -> status_pb2.Status:
+    status = status_pb2.Status(code=code, message=message)
+    for detail in details:
+        wrapped = AnyMessage()
+        wrapped.Pack(detail)
+        status.details.append(wrapped)
+    return status

@@ -1,0 +1,90 @@
+"""Verdicts, scores and outcomes, to messages.
+
+Verdicts are written straight into the response that carries them: copying costs more than judging.
+"""
+
+from collections.abc import Sequence
+
+from referee.core.chance import Chance
+from referee.core.outcome import Outcome, Standing, Status
+from referee.core.state import Player
+from referee.core.verdict import Judgement, Violation
+from referee.v1 import outcome_pb2, verdict_pb2
+from referee.wire.codec import GameCodec
+
+
+def write_verdict(
+    codec: GameCodec,
+    judgement: Judgement,
+    players: Sequence[Player],
+    language: str,
+    verdict: verdict_pb2.Verdict,
+) -> None:
+    verdict.ruleset.CopyFrom(codec.ruleset)
+    if judgement.unchecked:
+        verdict.unchecked_rule_ids.extend(judgement.unchecked)
+    if not judgement.violations:
+        verdict.ruling = verdict_pb2.RULING_LEGAL
+        write_score(codec, judgement, verdict.score)
+        return
+    verdict.ruling = verdict_pb2.RULING_ILLEGAL
+    for violation in judgement.violations:
+        write_violation(codec, violation, players, language, verdict.violations.add())
+
+
+def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
+    score.points = judgement.points
+    for item in judgement.items:
+        message = score.items.add()  # setting fields one by one is quicker
+        message.kind = item.kind  # type: ignore[assignment]
+        message.points = item.points
+        message.rule_id = item.rule
+        message.qwirkle = item.qwirkle
+        if item.player is not None:
+            message.player = item.player
+        if item.direction is not None:
+            message.direction = item.direction  # type: ignore[assignment]
+        codec.write_cells(item.cells, message.cells)
+        if item.made is not None:
+            codec.write_made(item.made, message)
+
+
+def write_violation(
+    codec: GameCodec,
+    violation: Violation,
+    players: Sequence[Player],
+    language: str,
+    message: verdict_pb2.Violation,
+) -> None:
+    message.rule_id = violation.rule
+    message.reason = violation.reason  # type: ignore[assignment]
+    message.message = codec.game.wording.violation(violation, language, players)
+    codec.write_cells(violation.cells, message.cells)
+    if violation.pieces:
+        codec.write_pieces(violation.pieces, message)
+    if violation.direction is not None:
+        message.direction = violation.direction  # type: ignore[assignment]
+    for key, fact in violation.facts.items():
+        message.metadata[key] = str(fact)
+
+
+def encode_standing(standing: Standing) -> outcome_pb2.Standing:
+    player, rank, score, winner = standing
+    return outcome_pb2.Standing(player=player, rank=rank, score=score, winner=winner)
+
+
+def encode_outcome(
+    codec: GameCodec, outcome: Outcome, chance: Chance | None
+) -> outcome_pb2.Outcome:
+    """The outcome; once the game is over, the seed is no secret any more."""
+    revealed = chance.seed if chance is not None and outcome.status is Status.OVER else None
+    message = outcome_pb2.Outcome(
+        status=outcome.status,  # type: ignore[arg-type]
+        end_reason=outcome.reason,  # type: ignore[arg-type]
+        standings=map(encode_standing, outcome.standings),
+        unchecked_rule_ids=outcome.unchecked,
+        revealed_seed=revealed,
+    )
+    if outcome.round is not None:
+        codec.write_round(outcome.round, message)
+    return message

@@ -40,7 +40,7 @@ Lay = Callable[[State, Area, Block, At, Findings], Area]
 def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked.
 
-    Who knows where the game stands says so: it takes a while to find out.
+    A caller that knows where the game stands passes it as `now`, because finding out takes time.
     """
     findings = Findings()
     if state.to_move is None:

@@ -22,7 +22,7 @@ from referee.games.qwirkle.rules.state import Exchange, Move, State
 def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     """Every violation of the move, what it scores, and what could not be checked.
 
-    Who knows where the game stands says so: it takes a while to find out.
+    A caller that knows where the game stands passes it as `now`, because finding out takes time.
     """
     findings = Findings()
     player = check_turn(state, now or outcome(state), move.player, findings)

@@ -745,3 +745,36 @@ def test_a_name_that_is_too_long_keeps_no_other_from_being_audited(write: Writer
     assert result.exit_code == 2
     names = [json.loads(each).get("source") for each in result.stdout.splitlines()]
     assert names == ["a" * 300 + ".record", good]
+
+
+# What a record by hand leaves open
+
+BY_HAND = """\
+Referee-Record: 1
+Game: qwirkle 1
+Player: "Anna"
+Player: "Chris"
+
+1. Chris lay Ro@0,0 Rs@1,0 Rd@2,0 +3=3
+2. Anna lay Rb@3,0 +4=4
+Ending: unfinished
+Standing: 1 Anna 4
+Standing: 2 Chris 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "not checked, because the deal is hidden: the 5 rules that depend on it"),
+        ("fr", "non vérifié, car la donne est cachée : les 5 règles qui en dépendent"),
+    ],
+)
+def test_one_line_says_what_was_not_checked_and_why(language: str, said: str) -> None:
+    shown = run("audit", "-", "--lang", language, stdin=BY_HAND).stdout
+    assert said in shown
+    assert shown.count(said.partition(",")[0]) == 1
+    assert not re.search(r"\b(GM|LN|QW)-\d", shown)
+    (line,) = run("audit", "-", "--json", stdin=BY_HAND).stdout.splitlines()
+    for rule in ("GM-1", "QW-2", "QW-3", "QW-4", "QW-7"):
+        assert rule in line

@@ -20,8 +20,8 @@ AT_LINE = Text("line {line}", "ligne {line}")
 ABOUT = Text("{what}: {message}", "{what} : {message}")
 NOT_CHECKED = Text("not checked: {what}", "non vérifié : {what}")
 RULES_NOT_CHECKED = Text(
-    "not checked, because {why}: all that depends on it ({rules})",
-    "non vérifié, car {why} : tout ce qui en dépend ({rules})",
+    "not checked, because {why}: {count:the rule that depends|the # rules that depend} on it",
+    "non vérifié, car {why} : {count:la règle qui en dépend|les # règles qui en dépendent}",
 )
 IN_TURNS = Text(
     "{count:turn|# turns from turn} {first}{count:| on}",
@@ -123,27 +123,21 @@ def _details(failure: pb.AuditFailure, screen: Screen) -> Iterator[str]:
 
 
 def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
-    """What the audit could not check or tell: a line for all rules of which the reason is one, and
-    a line for everything else."""
-    rules: dict[str, list[str]] = {}
+    """What the audit could not check or tell: a line for each reason why rules were not checked,
+    and a line for everything else. The answer itself, as `--json` prints it, names the rules."""
+    rules: dict[str, set[str]] = {}
     for each in audit.unchecked:
         if each.rule_id:
-            rules.setdefault(each.message, []).append(each.rule_id)
+            rules.setdefault(each.message, set()).add(each.rule_id)
     for why, ids in rules.items():
-        said = ", ".join(sorted(set(ids), key=_by_number))
-        yield Line(RULES_NOT_CHECKED.say(screen.language, why=printable(why), rules=said), "dim")
+        said = RULES_NOT_CHECKED.say(screen.language, why=printable(why), count=len(ids))
+        yield Line(said, "dim")
     for each in audit.unchecked:
         if not each.rule_id:
             parts = filter(None, (printable(each.message), _turns(each, screen)))
             yield Line(NOT_CHECKED.say(screen.language, what=", ".join(parts)), "dim")
     if audit.abridged:
         yield Line(ABRIDGED.say(screen.language), "dim")
-
-
-def _by_number(rule_id: str) -> tuple[str, int]:
-    """QX-5 before QX-10."""
-    book, _, number = rule_id.partition("-")
-    return book, int(number) if number.isdecimal() else 0
 
 
 def _turns(unchecked: pb.Unchecked, screen: Screen) -> str:

@@ -33,7 +33,7 @@ def named(ruleset: ruleset_pb2.Ruleset, place: FieldPath, faults: list[Fault]) -
 
 
 def check_ruleset(codec: GameCodec, ruleset: Any, place: FieldPath, faults: list[Fault]) -> None:
-    """A position may name its ruleset besides; it must be that of its own message."""
+    """A position may also name its ruleset; it must be that of its own message."""
     if ruleset.game not in BY_NUMBER:
         faults.append(unknown_value((*place, "game"), ruleset.game))
     elif ruleset.game != codec.ruleset.game:

@@ -10,8 +10,8 @@ from google.protobuf.message import Message
 
 from referee.service.server import RefereeServer, Settings
 from referee_client import Referee
-from tests.cli_records import begun, dealt, line, miscounted
-from tests.command_line import Writer
+from tests.support.cli_records import begun, dealt, line, miscounted
+from tests.support.command_line import Writer
 
 # What a shell starts in the background ignores Ctrl-C, and so would every command under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,0 +1,227 @@
+"""The command line that serves: ports and hosts, workers, signals, and whether a server is well."""
+
+import contextlib
+import errno
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.service.cores import usable_cores
+from referee.service.server import RefereeServer, Settings
+from tests.support.command_line import SCRIPT, run
+
+pytestmark = pytest.mark.usefixtures("plain_environment")
+
+
+# Health
+
+
+def test_health_of_a_server(target: str) -> None:
+    result = run("health", "--target", target)
+    assert (result.exit_code, result.stdout) == (0, "SERVING\n")
+
+
+def test_health_of_no_server() -> None:
+    result = run("health", "--target", "127.0.0.1:1")
+    assert result.exit_code == 1
+    assert "UNAVAILABLE" in result.stderr
+
+
+def test_health_of_a_server_that_is_stopping() -> None:
+    with RefereeServer(Settings(port=0, grace_seconds=0)) as server:
+        server._health.enter_graceful_shutdown()
+        result = run("health", "--target", f"127.0.0.1:{server.port}")
+    assert result.exit_code == 1
+    assert "NOT_SERVING" in result.stderr
+
+
+# Processes
+
+
+class Served:
+    """A server process, and what it says."""
+
+    def __init__(self, log: Path, *args: str) -> None:
+        self._log = log
+        with log.open("w") as errors:
+            self.process = subprocess.Popen(
+                [SCRIPT, "serve", "--port", "0", *args],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                start_new_session=True,
+            )
+        assert self.process.stdout is not None
+        self.line = self.process.stdout.readline()
+        self.target = self.line.split(" on ")[1].split()[0].rstrip(".")
+
+    def logged(self, pattern: str) -> list[str]:
+        return re.findall(pattern, self._log.read_text())
+
+    def workers(self, count: int) -> list[int]:
+        """The process ids of the workers in the order in which they were started."""
+        pattern = r"worker \d+ started with process id (\d+)"
+        assert eventually(lambda: len(self.logged(pattern)) >= count)
+        return [int(found) for found in self.logged(pattern)]
+
+
+@contextlib.contextmanager
+def served(folder: Path, *args: str) -> Iterator[Served]:
+    running = Served(folder / "log", *args)
+    try:
+        yield running
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(running.process.pid, signal.SIGKILL)
+        running.process.communicate()
+
+
+def is_alive(process_id: int) -> bool:
+    try:
+        status = Path(f"/proc/{process_id}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 15) -> bool:
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_serve_stops_quietly_on_signals_however_many(
+    workers: str, number: signal.Signals, tmp_path: Path
+) -> None:
+    with served(tmp_path, "--workers", workers) as running:
+        assert f"grpcurl -plaintext {running.target} " in running.line
+        assert run("health", "--target", running.target).exit_code == 0
+        # Ctrl-C reaches the whole process group, SIGTERM usually just the parent.
+        send = os.killpg if number == signal.SIGINT else os.kill
+        send(running.process.pid, number)
+        send(running.process.pid, number)
+        assert running.process.wait(20) == 0
+        assert not running.logged("Traceback")
+
+
+def test_port_in_use_is_said_and_exits_2(tmp_path: Path) -> None:
+    with served(tmp_path) as running:
+        port = running.target.rpartition(":")[2]
+        for workers in ("1", "2"):
+            result = run("serve", "--port", port, "--workers", workers)
+            assert result.exit_code == 2
+            complaint = f"cannot listen on 127.0.0.1, port {port}: Address already in use"
+            assert complaint in result.stderr
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "..", "192.0.2.1"])
+def test_host_that_is_not_ours_is_said_and_exits_2(host: str) -> None:
+    result = run("serve", "--host", host)
+    assert result.exit_code == 2
+    assert f"cannot listen on {host}, port 50051: " in result.stderr
+
+
+def test_dead_worker_is_replaced_while_the_others_serve(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as running:
+        first, _ = running.workers(2)
+        os.kill(first, signal.SIGKILL)
+        assert eventually(lambda: not is_alive(first))
+        assert run("games", "--target", running.target).exit_code == 0
+        *_, replaced = running.workers(3)
+        assert running.logged("worker 1 died with exit code -9")
+        running.process.terminate()
+        assert running.process.wait(20) == 0
+        assert not is_alive(replaced)
+
+
+def cores_of(process_id: int) -> set[int]:
+    """The cores that the threads of a process may run on."""
+    found: set[int] = set()
+    for thread in Path(f"/proc/{process_id}/task").iterdir():
+        with contextlib.suppress(ProcessLookupError):  # it has just ended
+            found |= os.sched_getaffinity(int(thread.name))
+    return found
+
+
+CORES = usable_cores()
+needs_two_cores = pytest.mark.skipif(len(CORES) < 2, reason="there is just one core to keep to")
+
+
+@needs_two_cores
+def test_a_pinned_server_keeps_to_one_core(tmp_path: Path) -> None:
+    with served(tmp_path, "--pin") as running:
+        assert run("health", "--target", running.target).exit_code == 0
+        assert cores_of(running.process.pid) == {CORES[0]}
+
+
+@needs_two_cores
+def test_pinned_workers_have_a_core_each_also_after_a_death(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2", "--pin") as running:
+        first, second = running.workers(2)
+        assert [cores_of(first), cores_of(second)] == [{core} for core in CORES[:2]]
+        os.kill(second, signal.SIGKILL)
+        *_, replaced = running.workers(3)
+        assert eventually(lambda: cores_of(replaced) == {CORES[1]})
+        assert running.logged(rf"process id {replaced} on core {CORES[1]}\b")
+        assert cores_of(running.process.pid) == set(CORES)
+
+
+@needs_two_cores
+@pytest.mark.parametrize("workers", [1, 2])
+def test_nothing_is_pinned_unless_told_to(workers: int, tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", str(workers)) as running:
+        serving = running.workers(workers) if workers > 1 else [running.process.pid]
+        assert [cores_of(each) for each in serving] == [set(CORES)] * workers
+
+
+def test_more_workers_than_cores_cannot_be_pinned() -> None:
+    workers = len(CORES) + 1
+    result = run("serve", "--port", "0", "--pin", "--workers", str(workers))
+    assert result.exit_code == 2
+    complaint = f"--pin wants a core for each worker: there are {len(CORES)} for {workers}"
+    assert complaint in result.stderr
+
+
+def test_pinning_that_the_system_forbids_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbid(*_: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr("os.sched_setaffinity", forbid, raising=False)
+    result = run("serve", "--port", "0", "--pin")
+    assert result.exit_code == 2
+    assert "cannot keep a process to a core: Operation not permitted" in result.stderr
+
+
+def test_first_threads_of_cores_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {0: "0-1", 1: "0-1", 2: "2,7", 3: "3", 7: "2,7"}  # nothing is told of core 9
+    for core, siblings in told.items():
+        folder = tmp_path / f"cpu{core}" / "topology"
+        folder.mkdir(parents=True)
+        (folder / "thread_siblings_list").write_text(siblings + "\n")
+    monkeypatch.setattr("referee.service.cores._TOPOLOGY", tmp_path)
+    monkeypatch.setattr("os.sched_setaffinity", lambda *_: None, raising=False)
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1, 2, 3, 7, 9}, raising=False)
+    assert usable_cores() == [0, 2, 3, 9, 1, 7]
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {1, 2, 7}, raising=False)
+    assert usable_cores() == [1, 2, 7]
+
+
+def test_without_such_calls_there_are_no_cores_to_keep_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("os.sched_setaffinity", raising=False)
+    assert usable_cores() == []
+
+
+def test_workers_stop_when_their_parent_dies(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as running:
+        workers = running.workers(2)
+        running.process.kill()
+        assert eventually(lambda: not any(is_alive(worker) for worker in workers))

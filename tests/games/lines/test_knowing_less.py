@@ -1,0 +1,170 @@
+"""Who knows less is told less, never more: on positions of random games and moves of every kind."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import astuple, replace
+
+from referee.core.outcome import Outcome, Status
+from referee.core.piles import Pile
+from referee.core.verdict import Judgement, Reason, Violation
+from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Reroll
+from tests.games.lines.brute_force import opening
+from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often
+from tests.games.lines.subject import Subject
+from tests.games.lines.subjects import CUBES, every_game
+from tests.games.qwirkle_cubes.subject import hard_to_play
+
+
+def reasons(judgement: Judgement) -> set[str]:
+    """That all pieces of a kind are in sight is how those who do not see a hand know that they are
+    not in it."""
+    same = {Reason.ALL_IN_SIGHT: Reason.TILE_NOT_IN_HAND}
+    return {same.get(each.reason, each.reason).name for each in judgement.violations}
+
+
+def excused(more: Judgement) -> set[str]:
+    """Some take the pieces named to be in the hand, the player to be the one to move, or the game
+    to be going on; that it is not so is for others to find."""
+    found = set()
+    if "TILE_NOT_IN_HAND" in reasons(more):
+        found |= {"OPENING_NOT_LARGEST_SET", "REROLL_EXCEEDS_HAND", "COULD_LAY", "COULD_REROLL"}
+    if "NOT_YOUR_TURN" in reasons(more):
+        found |= {"ALREADY_REROLLED"}
+    if "GM-2" in more.unchecked:
+        found |= {"COULD_REROLL"}
+    return found
+
+
+def open_anyway(more: Judgement) -> set[str]:
+    """Whether a roll can help whoever moves hangs on whether the game goes on; what can be laid and
+    rolled of cubes that are not there is open only to those who know that they are not."""
+    found = {"QC-9"} if {"GM-1", "GM-2"} <= set(more.unchecked) else set()
+    return found | ({"QC-5", "QC-6", "QC-9"} if "TILE_NOT_IN_HAND" in reasons(more) else set())
+
+
+def must_be_told(more: Judgement) -> list[Violation]:
+    """What is found must be found, or left open, with less known. Not so that a move speaks of
+    hidden cubes where none are: such a move makes less sense the more is known."""
+    about_hidden = (Reason.REROLL_EXCEEDS_HAND, Reason.CUBES_NOT_NAMED)
+    return [each for each in more.violations if each.reason not in about_hidden]
+
+
+def assert_less_is_found(more: Judgement, less: Judgement) -> None:
+    assert less.legal or not more.legal
+    if "GAME_OVER" in reasons(more) and "GM-2" in less.unchecked:
+        return  # whatever else is said of the move hangs on that
+    assert reasons(less) <= reasons(more) | excused(more)
+    assert set(less.unchecked) >= set(more.unchecked) - open_anyway(more)
+    told = {*less.unchecked, *(violation.rule for violation in less.violations)}
+    for violation in must_be_told(more):
+        assert violation.rule in told or violation.reason.name in reasons(less)
+
+
+@every_game
+@settings(deadline=None, max_examples=600)
+@given(anywhere)
+def test_knowing_less_finds_less_and_leaves_more_unchecked(subject: Subject, where: Where) -> None:
+    """Hiding never makes a legal move illegal; what is broken with less known is broken with
+    more; what could not be checked cannot be checked with less; and what is not found any more
+    is a rule that could not be checked."""
+    spot = where.of(subject)
+    more = subject.game.judge(spot.state, spot.move)
+    less = subject.game.judge(subject.knowing_less(spot.state, spot.rng), spot.move)
+    assert_less_is_found(more, less)
+
+
+@every_game
+@pytest.mark.parametrize("turn", [0, -2, -1])
+def test_knowing_less_when_a_game_begins_and_when_it_is_over(subject: Subject, turn: int) -> None:
+    for number in range(GAMES):
+        state = subject.positions(number, 2 + number % 3)[turn]
+        for salt in range(50):
+            rng = random.Random(salt)
+            move = subject.any_move(state, rng)
+            less = subject.game.judge(subject.knowing_less(state, rng), move)
+            assert_less_is_found(subject.game.judge(state, move), less)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_knowing_less_of_cubes_that_are_hard_to_play(players: int) -> None:
+    """Blocks and huddles, dead ones among them."""
+    for number in range(150):
+        rng = random.Random(10 * number + players)
+        state = hard_to_play(CUBES.start(rng.randbytes(32), players), rng)
+        assert CUBES.game.audit(state) == []
+        known = CUBES.game.outcome(state)
+        for _ in range(4):
+            move = CUBES.any_move(state, rng)
+            less = CUBES.knowing_less(state, rng)
+            assert CUBES.game.audit(less) == []
+            assert_same_or_undetermined(CUBES.game.outcome(less), known)
+            assert_less_is_found(CUBES.game.judge(state, move), CUBES.game.judge(less, move))
+
+
+def test_whether_hidden_cubes_are_in_hand_is_left_open_before_the_opening_too() -> None:
+    """QC-6 also asks that the cubes named are in the hand, whatever else is wrong."""
+    cubes = (1, 2, 3, 4, 5, 6)
+    state = replace(opening(CUBES, ()), hands=(Pile(hidden=6), Pile(hidden=6)))
+    for action, rule in ((Reroll(cubes), "QC-4"), (ForcedReroll(cubes), "QC-6")):
+        judgement = CUBES.game.judge(state, CUBES.move(0, action))
+        assert reasons(judgement) == {"OPENING_MUST_LAY"}
+        assert rule in judgement.unchecked
+
+
+@every_game
+@often
+@given(all_known)
+def test_not_knowing_who_moves_makes_nothing_illegal(subject: Subject, where: Where) -> None:
+    before, move, turn = where.of(subject).played
+    state = replace(before, to_move=None, chance=None)
+    for who in (move.player, None):
+        less = subject.game.judge(state, subject.move(who, move.action))
+        assert_less_is_found(turn.judgement, less)
+        assert "GM-1" in less.unchecked
+
+
+@every_game
+@often
+@given(anywhere)
+def test_knowing_less_never_makes_a_position_faulty(subject: Subject, where: Where) -> None:
+    assert subject.game.audit(where.of(subject).state) == []
+
+
+@every_game
+@often
+@given(all_known)
+def test_with_everything_known_everything_is_checked(subject: Subject, where: Where) -> None:
+    spot = where.of(subject)
+    judgement = subject.game.judge(spot.state, spot.move)
+    over = [violation for violation in judgement.violations if violation.rule == "GM-2"]
+    assert over or not judgement.unchecked
+
+
+@every_game
+@often
+@given(all_known)
+def test_knowing_less_never_changes_the_points_of_lines(subject: Subject, where: Where) -> None:
+    """Only the bonus for ending the game hangs on what is hidden."""
+    spot = where.of(subject)
+    before, move, turn = spot.played
+    less = subject.game.judge(subject.knowing_less(before, spot.rng), move)
+    known = [astuple(item)[:3] for item in turn.judgement.items if item.rule != "LN-11"]
+    assert [astuple(item)[:3] for item in less.items if item.rule != "LN-11"] == known
+
+
+def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
+    assert less.status in (known.status, Status.UNDETERMINED)
+    if less.status is Status.OVER:
+        assert less.reason is known.reason
+
+
+@every_game
+@often
+@given(anywhere)
+def test_knowing_less_never_changes_the_outcome(subject: Subject, where: Where) -> None:
+    """It may become undetermined, never another one."""
+    spot = where.of(subject)
+    known = subject.game.outcome(spot._replace(hidden=0).state)
+    assert_same_or_undetermined(subject.game.outcome(spot.state), known)

@@ -1,0 +1,455 @@
+"""The generator of Qubix's moves equals brute force over the one judge."""
+
+import random
+from collections.abc import Iterator
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+from msgspec.structs import astuple, replace
+
+from referee.core.outcome import Status
+from referee.core.verdict import Judgement
+from referee.games.qubix.rules import QUBIX
+from referee.games.qubix.rules.configuration import Configuration
+from referee.games.qubix.rules.end import Prospect
+from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.state import (
+    Action,
+    At,
+    Block,
+    Build,
+    BuildFromStore,
+    Move,
+    Options,
+    Pass,
+    Placed,
+    State,
+    Store,
+    Stored,
+    Taken,
+)
+from tests.games.qubix.random_play import (
+    CORNER,
+    EVERY,
+    FLAT,
+    OWN,
+    TINY,
+    can_play,
+    cells_of,
+    free_blocks,
+    level_of,
+    listed,
+    own_store,
+    places_of,
+    positions,
+    start,
+)
+
+Key = tuple[Any, ...]
+"""What a move comes to, whatever the order of its blocks and however it is said."""
+Score = tuple[Any, ...]
+
+# What a move comes to
+
+
+def key(state: State, move: Move) -> Key:
+    action = move.action
+    if isinstance(action, Build):
+        return ("build", action.board, laid(state, action.board, [(action.taken, action.at)]))
+    if isinstance(action, BuildFromStore):
+        return ("from store", action.board, laid(state, action.board, action.blocks))
+    if isinstance(action, Store):
+        return ("store", action.taken.id, action.cell)
+    return ("pass",)
+
+
+def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
+    """Numbers of the blocks and the cells on which they come to lie."""
+    board = state.boards[number]
+    assert board is not None
+    area = list(board.area)
+    found = set()
+    by_number = {block.id: block for _, block in places_of(state)}
+    for taken, at in blocks:
+        level = level_of(state.options.configuration, area) if at.level is None else at.level
+        placed = Placed(by_number[taken.id], at.x, at.y, level, at.direction)
+        area.append(placed)
+        found.add((taken.id, frozenset(cells_of(placed))))
+    return frozenset(found)
+
+
+def score(judgement: Judgement) -> Score:
+    return tuple(sorted((astuple(item)[:6], item.made) for item in judgement.items))
+
+
+# Everything that can be said
+
+
+def spots(configuration: Configuration, *, all_levels: bool) -> list[At]:
+    """Every spot, one row and one column outside the area included, and one level too many."""
+    levels = [None, *range(configuration.area_levels + 1)] if all_levels else [None]
+    width, depth = configuration.area_width, configuration.area_depth
+    return [
+        At(x, y, direction, level)
+        for x, y, direction, level in product(range(width + 1), range(depth + 1), Direction, levels)
+    ]
+
+
+def single_actions(state: State, *, all_levels: bool) -> Iterator[Action]:
+    """One block, any block, from wherever it is said to be."""
+    configuration = state.options.configuration
+    for taken in [Taken(block.id) for _, block in places_of(state)]:
+        for board in range(len(state.boards)):
+            for at in spots(configuration, all_levels=all_levels):
+                yield Build(taken, board, at)
+        for cell in range(configuration.strip + 1):
+            yield Store(taken, cell)
+
+
+def meant_spots(configuration: Configuration, size: int) -> list[At]:
+    """Every spot on the area, on every level; a single in no direction."""
+    directions = [Direction.X, Direction.Y] if size > 1 else [Direction.NONE]
+    return [
+        At(x, y, direction, level)
+        for x, y, direction, level in product(
+            range(configuration.area_width),
+            range(configuration.area_depth),
+            directions,
+            range(configuration.area_levels),
+        )
+    ]
+
+
+def sequences(state: State, count: int) -> Iterator[Action]:
+    """So many blocks of the mover's own store in every order, each on every spot."""
+    configuration = state.options.configuration
+    for blocks in permutations([stored.block for stored in own_store(state)], count):
+        for places in product(*[meant_spots(configuration, block.size) for block in blocks]):
+            chosen = tuple(zip([Taken(block.id) for block in blocks], places, strict=True))
+            for board in range(len(state.boards)):
+                yield BuildFromStore(board, chosen)
+
+
+def grown_sequences(state: State) -> Iterator[Action]:
+    """The same for all counts, but going on only from what is legal."""
+    configuration = state.options.configuration
+    blocks = [stored.block for stored in own_store(state)]
+    for board in range(len(state.boards)):
+        begun: list[tuple[tuple[Taken, At], ...]] = [()]
+        while begun:
+            sequence = begun.pop()
+            used = {taken.id for taken, _ in sequence}
+            for block in blocks:
+                if block.id not in used and len(sequence) < 4:
+                    for at in meant_spots(configuration, block.size):
+                        action = BuildFromStore(board, (*sequence, (Taken(block.id), at)))
+                        yield action
+                        if QUBIX.judge(state, Move(state.to_move, action)).legal:
+                            begun.append(action.blocks)
+
+
+def legal(state: State, actions: Iterator[Action]) -> dict[Key, Score]:
+    """What the judge accepts; the same placements in any order score the same."""
+    found: dict[Key, Score] = {}
+    for action in actions:
+        move = Move(state.to_move, action)
+        judgement = QUBIX.judge(state, move)
+        if judgement.legal:
+            same = found.setdefault(key(state, move), score(judgement))
+            assert same == score(judgement)
+    return found
+
+
+def from_list(state: State, kinds: tuple[type, ...]) -> dict[Key, Score]:
+    """What is listed, which must be no move twice."""
+    moves = [move for move in listed(state) if isinstance(move.action, kinds)]
+    found = {key(state, move): score(QUBIX.judge(state, move)) for move in moves}
+    assert len(found) == len(moves)
+    return found
+
+
+def going_on(states: list[State]) -> list[State]:
+    return [state for state in states if QUBIX.outcome(state).status is Status.IN_PROGRESS]
+
+
+SMALL = ("tiny", "tiny, B", "tiny, regions", "flat", "flat, B")
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("name", SMALL)
+def test_moves_of_one_block_equal_brute_force(name: str, players: int) -> None:
+    for state in going_on(positions(name, 0, players))[:: 4 * players]:
+        wanted = legal(state, single_actions(state, all_levels=True))
+        assert from_list(state, (Build, Store)) == wanted
+
+
+@pytest.mark.parametrize("name", ["A", "B, other", "A, shuffled, regions", "low", "own"])
+def test_moves_of_one_block_equal_brute_force_on_large_areas(name: str) -> None:
+    rng = random.Random(name)
+    state = rng.choice(going_on(positions(name, 1, 2)))
+    wanted = legal(state, single_actions(state, all_levels=False))
+    assert from_list(state, (Build, Store)) == wanted
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("name", SMALL)
+def test_moves_from_the_store_equal_brute_force(name: str, players: int) -> None:
+    """Every order of every choice of blocks on every spot."""
+    sizes = set()
+    for number in range(20):
+        for state in going_on(positions(name, number, players)):
+            count = len(own_store(state))
+            if count in sizes and (count == 3 or number > 1):
+                continue  # three of them take long
+            sizes.add(count)
+            wanted: dict[Key, Score] = {}
+            for chosen in range(1, count + 1):
+                wanted |= legal(state, sequences(state, chosen))
+            assert from_list(state, (BuildFromStore,)) == wanted
+    assert sizes >= {1, 2}
+
+
+# Positions that random play seldom reaches
+
+
+def with_store(state: State, blocks: list[Block], cells: list[int]) -> State:
+    """The mover has just these blocks stored, taken from the central store as if by magic."""
+    assert state.to_move is not None
+    own = state.boards[state.to_move]
+    assert own is not None
+    central = tuple(
+        placed for placed in state.central or () if placed.block.id not in {b.id for b in blocks}
+    )
+    stored = tuple(Stored(*each) for each in zip(blocks, cells, strict=True))
+    boards = list(state.boards)
+    boards[state.to_move] = own._replace(store=stored)
+    return replace(state, central=central, boards=tuple(boards), chance=None)
+
+
+def nearly_full(options: Options, holes: int, sizes: tuple[int, ...], seed: int) -> State:
+    """On every area but the last level one is nearly full; the mover has three blocks stored."""
+    rng = random.Random(seed)
+    state = start(options, 2, rng.randbytes(32))
+    configuration = options.configuration
+    taken = {size: [p.block for p in state.central or () if p.block.size == size] for size in sizes}
+    for blocks in taken.values():
+        rng.shuffle(blocks)
+    store = [taken[size].pop() for size in sizes]
+    cells = [sum(sizes[:number]) for number in range(len(sizes))]
+    singles = [p.block for p in state.central or () if p.block.size == 1 and p.block not in store]
+    rng.shuffle(singles)
+    places = [
+        (x, y) for x in range(configuration.area_width) for y in range(configuration.area_depth)
+    ]
+    boards = []
+    for board in state.boards:
+        assert board is not None
+        left = rng.sample(places, len(places) - holes)
+        area = tuple(Placed(singles.pop(), x, y, 0) for x, y in left if singles)
+        boards.append(board._replace(area=area))
+    laid_ids = {placed.block.id for board in boards for placed in board.area}
+    central = tuple(p for p in state.central or () if p.block.id not in laid_ids)
+    state = replace(state, central=central, boards=tuple(boards), to_move=0, turn=None)
+    return with_store(state, store, cells)
+
+
+TALL = replace(TINY, area_levels=3)
+
+
+@pytest.mark.parametrize("holes", [1, 2, 3])
+@pytest.mark.parametrize("sizes", [(1, 1, 1), (2, 1), (1, 2)], ids=str)
+@pytest.mark.parametrize("configuration", [TINY, TALL], ids=["two levels", "three levels"])
+def test_sequences_that_complete_a_level_equal_brute_force(
+    configuration: Configuration, sizes: tuple[int, ...], holes: int
+) -> None:
+    """The next blocks lie on the level that the ones before completed."""
+    state = nearly_full(Options(configuration=configuration), holes, sizes, 7)
+    assert_sequences_are_right(state)
+
+
+def assert_sequences_are_right(state: State) -> None:
+    wanted = legal(state, grown_sequences(state))
+    found = from_list(state, (BuildFromStore,))
+    assert found == wanted
+    assert found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_levels_may_be_completed_in_one_turn(seed: int) -> None:
+    """On an area of one cell every block completes a level."""
+    cell = replace(TINY, area_width=1, area_depth=1, area_levels=5, figures=((CORNER,), (CORNER,)))
+    options = Options(configuration=cell)
+    rng = random.Random(seed)
+    state = start(options, 2, rng.randbytes(32))
+    singles = [placed.block for placed in state.central or () if placed.block.size == 1]
+    state = with_store(state, rng.sample(singles, 3), [0, 1, 2])
+    found = from_list(state, (BuildFromStore,))
+    wanted: dict[Key, Score] = {}
+    for count in (1, 2, 3):
+        wanted |= legal(state, sequences(state, count))
+    assert found == wanted
+    # Every order differs: 3 + 6 + 6, on each of three boards.
+    assert len(found) == 45
+
+
+def test_four_blocks_in_store_are_taken_three_at_most() -> None:
+    state = start(Options(configuration=replace(TINY, strip=5)), 2, bytes(32))
+    singles = [placed.block for placed in state.central or () if placed.block.size == 1]
+    state = with_store(state, singles[:4], [0, 1, 3, 4])
+    found = from_list(state, (BuildFromStore,))
+    assert found == legal(state, grown_sequences(state))
+    assert {len(key[2]) for key in found} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("name", ["A", "low", "own", "own, B, regions"])
+def test_sequences_on_large_areas_equal_brute_force(name: str) -> None:
+    """With two blocks in store, somewhere in a game."""
+    states = [state for number in range(3) for state in going_on(positions(name, number, 2))]
+    state = random.Random(name).choice([each for each in states if len(own_store(each)) == 2])
+    assert_sequences_are_right(state)
+
+
+# Each move once, and none that is illegal
+
+
+SEATED = [(name, 2 + number % 4) for number, name in enumerate(EVERY)]
+some_games = pytest.mark.parametrize(("name", "players"), SEATED)
+
+
+@some_games
+def test_listed_moves_are_legal_once_each(name: str, players: int) -> None:
+    for state in positions(name, 0, players)[players :: 3 * players]:
+        moves = listed(state)
+        assert len({key(state, move) for move in moves}) == len(moves)
+        for move in random.Random(len(moves)).sample(moves, min(60, len(moves))):
+            judgement = QUBIX.judge(state, move)
+            assert judgement.legal
+            assert judgement.unchecked == ()
+
+
+def test_singles_are_listed_in_no_direction() -> None:
+    for state in going_on(positions("A", 0, 3))[::9]:
+        sizes = {block.id: block.size for _, block in places_of(state)}
+        for move in listed(state):
+            if isinstance(move.action, Build):
+                single = sizes[move.action.taken.id] == 1
+                assert (move.action.at.direction is Direction.NONE) == single
+
+
+def test_a_single_may_still_be_said_to_lie_along_an_axis() -> None:
+    state = start(Options(), 2, bytes(32))
+    block = free_blocks(state)[0].block
+    for direction in Direction:
+        move = Move(0, Build(Taken(block.id), 0, At(1, 1, direction)))
+        assert QUBIX.judge(state, move).legal
+
+
+# Who can play
+
+
+@some_games
+def test_who_can_play_has_a_move_listed(name: str, players: int) -> None:
+    """Every fifth position, and all late ones, for every player."""
+    states = positions(name, 0, players)
+    for state in [*states[:-8:5], *states[-8:]]:
+        prospect = Prospect(state)
+        answers = [prospect.can_play(player) for player in range(players)]
+        assert answers == [can_play(state, player) for player in range(players)]
+        over = not any(answers)
+        assert over == (QUBIX.outcome(state).status is Status.OVER)
+        for player, can in enumerate(answers):
+            if not over:
+                first = next(QUBIX.list_moves(replace(state, to_move=player)).moves)
+                assert can == (not isinstance(first.action, Pass))
+
+
+def late_positions(name: str) -> Iterator[State]:
+    """The last positions of many games, in which every player is to move once."""
+    for number in range(20):
+        for state in positions(name, number, 2)[-6:]:
+            for player in range(2):
+                yield replace(state, to_move=player)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_pass_is_listed_exactly_when_it_is_legal(name: str) -> None:
+    found = []
+    for state in late_positions(name):
+        assert state.to_move is not None
+        skip = Move(state.to_move, Pass())
+        moves = listed(state)
+        found.append(QUBIX.judge(state, skip).legal)
+        assert (skip in moves) == found[-1]
+        if found[-1]:
+            assert moves == [skip]
+        elif moves:
+            assert can_play(state, state.to_move)
+    assert found.count(True) > 5
+    assert found.count(False) > 20
+
+
+def test_a_full_table_leaves_only_what_can_be_stored() -> None:
+    """A block of the central store that fits the strip can be stored, and nothing else is left."""
+    one_cell = ((CORNER,), (CORNER,))
+    small = replace(FLAT, area_width=1, area_depth=1, figures=one_cell)
+    state = nearly_full(Options(configuration=small), 0, (), 3)
+    assert free_blocks(state)
+    assert {type(move.action) for move in listed(state)} == {Store}
+    double = next(p.block for p in state.central or () if p.block.size == 2)
+    single = next(p.block for p in state.central or () if p.block.size == 1)
+    state = with_store(state, [double, single], [0, 2])
+    assert [move.action for move in listed(replace(state, to_move=0))] == [Pass()]
+    assert not can_play(state, 0)
+    assert can_play(state, 1)
+
+
+# Blocks without numbers
+
+
+def without_numbers(state: State) -> State:
+    central = tuple(
+        placed._replace(block=placed.block._replace(id=0)) for placed in state.central or ()
+    )
+    return replace(state, central=central, chance=None)
+
+
+@pytest.mark.parametrize("name", ["A", "tiny"])
+def test_blocks_without_numbers_leave_nothing_to_list(name: str) -> None:
+    """No move can name them: such a position is refused, or else what is listed is legal."""
+    state = without_numbers(start(EVERY[name], 2, bytes(32)))
+    if not QUBIX.audit(state):
+        moves = listed(state)
+        assert [move for move in moves if not QUBIX.judge(state, move).legal] == []
+
+
+@pytest.mark.parametrize("sizes", [(1, 1, 1), (2, 1), (1, 1)], ids=str)
+@pytest.mark.parametrize("holes", [1, 2])
+def test_stored_blocks_without_numbers_are_listed(sizes: tuple[int, ...], holes: int) -> None:
+    """By colour and size; every move that they allow, and none that is illegal."""
+    state = nearly_full(Options(configuration=TINY), holes, sizes, 3)
+    numbered = listed(state)
+    boards = list(state.boards)
+    own = boards[0]
+    assert own is not None
+    store = tuple(stored._replace(block=stored.block._replace(id=0)) for stored in own.store or ())
+    boards[0] = own._replace(store=store)
+    state = replace(state, boards=tuple(boards))
+    moves = listed(state)
+    assert [move for move in moves if not QUBIX.judge(state, move).legal] == []
+    assert len(set(moves)) == len(moves)
+    kinds = [stored.block[1:] for stored in store]
+    if len(set(kinds)) == len(kinds):
+        assert len(moves) == len(numbered)
+
+
+def test_an_area_of_its_own_size_is_listed_in_full() -> None:
+    """OWN has 25 cells a level: the first single has as many spots on each of five boards."""
+    state = start(Options(configuration=OWN), 5, bytes(32))
+    single = next(placed.block.id for placed in free_blocks(state) if placed.block.size == 1)
+    builds = [
+        move.action
+        for move in listed(state)
+        if isinstance(move.action, Build) and move.action.taken.id == single
+    ]
+    assert len(builds) == 125

@@ -1,0 +1,810 @@
+"""What must always hold in Qubix, on positions of random games and on moves of every kind."""
+
+import random
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from typing import NamedTuple
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import astuple, replace
+
+from referee.core.outcome import Outcome, Status
+from referee.core.state import Player
+from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
+from referee.games.qubix.rules import QUBIX, texts
+from referee.games.qubix.rules.end import Prospect
+from referee.games.qubix.rules.figures import Figure
+from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.scoring import Made
+from referee.games.qubix.rules.start import Deal
+from referee.games.qubix.rules.state import (
+    At,
+    Block,
+    Board,
+    Build,
+    BuildFromStore,
+    Move,
+    NeutralSide,
+    Options,
+    Pass,
+    Placed,
+    State,
+    Store,
+    Stored,
+    Taken,
+)
+from referee.v1 import game_pb2, verdict_pb2
+from referee_client import Referee
+from tests.games.qubix.random_play import (
+    CODEC,
+    EVERY,
+    Played,
+    any_move,
+    described,
+    figures_of,
+    free_blocks,
+    knowing_less,
+    listed,
+    played,
+    positions,
+    shifted,
+    start,
+    to_message,
+    to_state,
+    turned,
+    without_players,
+)
+from tests.support.survival import (
+    assert_move_survives,
+    assert_options_survive,
+    assert_state_survives,
+    stir,
+)
+
+often = settings(deadline=None, max_examples=150)
+seldom = settings(deadline=None, max_examples=50)
+
+
+class Where(NamedTuple):
+    """A position of a random game, what is known of it, and a source of randomness."""
+
+    name: str
+    number: int
+    players: int
+    turn: int
+    hidden: int
+    salt: int
+
+    @property
+    def played(self) -> Played:
+        game = played(self.name, self.number, self.players)
+        return game[self.turn % len(game)]
+
+    @property
+    def state(self) -> State:
+        states = positions(self.name, self.number, self.players)
+        state = states[-1 - self.turn % len(states)]
+        rng = self.rng
+        for _ in range(self.hidden):
+            state = knowing_less(state, rng)
+        return state
+
+    @property
+    def move(self) -> Move:
+        """A move of any kind, legal or not."""
+        return any_move(self.state, self.rng)
+
+    @property
+    def rng(self) -> random.Random:
+        return random.Random(self.salt)
+
+
+def places(hidden: st.SearchStrategy[int], names: Iterable[str]) -> st.SearchStrategy[Where]:
+    return st.builds(
+        Where,
+        st.sampled_from(list(names)),
+        st.just(0),
+        st.sampled_from([2, 3, 5]),
+        st.integers(0, 100),
+        hidden,
+        st.integers(0, 2**32),
+    )
+
+
+anywhere = places(st.integers(0, 2), EVERY)
+all_known = places(st.just(0), EVERY)
+part_known = places(st.just(1), EVERY)
+SQUARE = [name for name in EVERY if not name.startswith("flat")]
+on_squares = places(st.just(0), SQUARE)
+
+# Encoding and decoding
+
+
+@often
+@given(anywhere)
+def test_a_state_survives_its_message(where: Where) -> None:
+    assert_state_survives(CODEC, where.state)
+
+
+@often
+@given(anywhere)
+def test_a_move_survives_its_message(where: Where) -> None:
+    assert_move_survives(CODEC, where.move)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_options_survive_their_message(name: str) -> None:
+    assert_options_survive(CODEC, start(EVERY[name]._replace(first_player=1), 2, bytes(32)))
+
+
+# Nothing changes what it is given
+
+FACES: dict[str, Callable[[State, Move], object]] = {
+    "judge": QUBIX.judge,
+    "apply": lambda state, move: QUBIX.apply(state, move, None),
+    "audit": lambda state, _: QUBIX.audit(state),
+    "outcome": lambda state, _: QUBIX.outcome(state),
+    "view": lambda state, _: QUBIX.view(state, 0),
+    "list": lambda state, _: listed(state),
+}
+
+
+@pytest.mark.parametrize("face", FACES)
+@seldom
+@given(anywhere)
+def test_no_question_changes_the_state(face: str, where: Where) -> None:
+    state, move = deepcopy(where.state), where.move
+    FACES[face](state, move)
+    assert state == where.state
+    assert move == where.move
+
+
+@often
+@given(anywhere)
+def test_a_move_refused_leaves_the_state_as_it_was(where: Where) -> None:
+    state = where.state
+    turn = QUBIX.apply(state, where.move, None)
+    if not turn.judgement.legal or turn.faults:
+        assert turn.state is state
+        assert turn.events == ()
+
+
+@often
+@given(anywhere)
+def test_what_a_move_leads_to_could_arise(where: Where) -> None:
+    """A position that the referee returns is one that it takes back."""
+    turn = QUBIX.apply(where.state, where.move, None)
+    assert QUBIX.audit(turn.state) == []
+    assert to_state(to_message(turn.state)) == turn.state
+
+
+def seen_area(block: Block) -> State:
+    """All that is known is an area with one block on it."""
+    boards = (Board((Placed(block, 0, 0, 0),), None), None, None)
+    return State("", (Player(), Player()), 0, None, None, Options(), None, boards)
+
+
+def test_a_block_that_lies_on_an_area_is_not_taken_from_a_store_that_is_not_known() -> None:
+    """Block 5 can be seen where it is, so it is nowhere else."""
+    state = seen_area(Block(5, 1, 1))
+    for taken in (Taken(5, 1, 1), Taken(5, 2, 1)):
+        for action in (
+            Build(taken, 0, At(2, 2)),
+            Store(taken, 0),
+            BuildFromStore(0, ((taken, At(2, 2)),)),
+        ):
+            turn = QUBIX.apply(state, Move(0, action), None)
+            assert not turn.judgement.legal or QUBIX.audit(turn.state) == [], action
+
+
+def test_a_block_is_not_taken_twice_from_a_store_that_is_not_known() -> None:
+    state = seen_area(Block(5, 1, 1))
+    laid = ((Taken(6, 1, 1), At(1, 1)), (Taken(6, 1, 1), At(2, 2)))
+    turn = QUBIX.apply(state, Move(0, BuildFromStore(0, laid)), None)
+    assert not turn.judgement.legal or QUBIX.audit(turn.state) == []
+
+
+def test_there_are_no_more_blocks_of_a_kind_than_can_be_left() -> None:
+    """All three red triples lie on the area; a fourth is nowhere, known or not."""
+    area = tuple(Placed(Block(0, 1, 3), 0, y, 0, Direction.X) for y in range(3))
+    state = replace(seen_area(Block(5, 1, 1)), boards=(Board(area, None), None, None))
+    turn = QUBIX.apply(state, Move(0, Build(Taken(0, 1, 3), 0, At(0, 3, Direction.X))), None)
+    assert not turn.judgement.legal or QUBIX.audit(turn.state) == []
+
+
+# Views
+
+viewers = st.sampled_from([None, 0, 1])
+
+
+@often
+@given(all_known, viewers)
+def test_a_view_holds_everything_but_the_seed(where: Where, viewer: int | None) -> None:
+    state = where.state
+    view = QUBIX.view(state, viewer)
+    assert state.chance is not None
+    assert state.chance.seed is not None
+    assert state.chance.seed not in to_message(view).SerializeToString()
+    assert view == replace(state, chance=replace(state.chance, seed=None))
+    assert QUBIX.audit(view) == []
+    assert QUBIX.view(view, viewer) == view
+
+
+@often
+@given(all_known, viewers)
+def test_a_player_can_follow_the_game_in_a_view(where: Where, viewer: int | None) -> None:
+    before, move, turn = where.played
+    followed = QUBIX.apply(QUBIX.view(before, viewer), move, None)
+    assert followed.judgement == turn.judgement
+    assert followed.events == turn.events
+    assert followed.state == QUBIX.view(turn.state, viewer)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_game_reported_is_the_game_seeded(name: str) -> None:
+    """The store that the seed lays out, reported as if it had been built at a real table."""
+    game = played(name, 0, 3)
+    first = game[0].before
+    started = QUBIX.start("random", first.players, first.options, None, Deal(first.central))
+    assert started.faults == ()
+    state = started.state
+    assert state == replace(first, chance=None)
+    for _, move, seeded in game:
+        turn = QUBIX.apply(state, move, None)
+        assert turn.events == seeded.events
+        state = turn.state
+        assert state == replace(seeded.state, chance=None)
+
+
+# The order of things in a message means nothing
+
+
+def stirred(message: game_pb2.GameState, rng: random.Random) -> game_pb2.GameState:
+    copy = deepcopy(message)
+    stir(copy.qubix.central_store.blocks, rng)
+    for board in copy.qubix.boards:
+        stir(board.area, rng)
+        if board.HasField("store"):
+            stir(board.store.blocks, rng)
+    stir(copy.qubix.boards, rng)
+    return copy
+
+
+def sense(verdict: verdict_pb2.Verdict) -> tuple[object, ...]:
+    return (
+        verdict.ruling,
+        verdict.score.points,
+        [each.SerializeToString(deterministic=True) for each in verdict.violations],
+        [each.SerializeToString(deterministic=True) for each in verdict.score.items],
+        list(verdict.unchecked_rule_ids),
+    )
+
+
+def sorted_out(message: game_pb2.GameState) -> State:
+    """The value of a position with everything in order."""
+    state = to_state(message)
+    boards = tuple(
+        board and Board(tuple(sorted(board.area)), board.store and tuple(sorted(board.store)))
+        for board in state.boards
+    )
+    return replace(state, central=tuple(sorted(state.central or ())), boards=boards)
+
+
+@often
+@given(all_known)
+def test_the_order_in_messages_means_nothing(where: Where) -> None:
+    referee = Referee.embedded()
+    position, move = to_message(where.state), CODEC.encode_move(where.move)
+    answer = referee.apply_move(position, move)
+    other = referee.apply_move(stirred(position, where.rng), move)
+    assert sense(other.verdict) == sense(answer.verdict)
+    assert sorted_out(other.position.state) == sorted_out(answer.position.state)
+    assert other.outcome == answer.outcome
+    assert other.events == answer.events
+
+
+def test_the_order_of_stored_blocks_without_numbers_means_nothing() -> None:
+    """Two equal blocks, at the first and at the second cell of the strip: which one goes must not
+    hang on the order in which they are listed."""
+    state = start(EVERY["A"], 2, bytes(32))
+    first, second = [placed for placed in free_blocks(state) if placed.block.colour == 1][:2]
+    equal = first.block._replace(id=0)
+    central = tuple(placed for placed in state.central or () if placed not in (first, second))
+    stored = (Stored(equal, 0), Stored(equal, 1))
+    left = []
+    for store in (stored, stored[::-1]):
+        boards = (Board((), store), *state.boards[1:])
+        given = replace(state, central=central, boards=boards, turn=2, chance=None)
+        assert QUBIX.audit(given) == []
+        turn = QUBIX.apply(given, Move(0, BuildFromStore(0, ((Taken(*equal), At(0, 0)),))), None)
+        assert turn.judgement.legal
+        left.append(turn.state.boards[0])
+    assert left[0] == left[1]
+
+
+@seldom
+@given(all_known)
+def test_the_order_in_messages_means_nothing_for_the_list(where: Where) -> None:
+    state = to_state(stirred(to_message(where.state), where.rng))
+    assert len(listed(state)) == len(listed(where.state))
+
+
+# Knowing less
+
+
+def reasons(judgement: Judgement) -> set[str]:
+    return {violation.reason.name for violation in judgement.violations}
+
+
+def excused(more: Judgement) -> set[str]:
+    """A figure is looked for only if nothing else is wrong; where a block is to lie, only if there
+    is one, and if the store is the mover's own."""
+    found = set()
+    if more.violations:
+        found |= {"FIGURE_NOT_MADE"}
+    if "BLOCK_NOT_THERE" in reasons(more):
+        found |= {"NO_DIRECTION", "OUTSIDE_AREA", "CELL_OCCUPIED", "LEVEL_BELOW_NOT_FULL"}
+        found |= {"TOO_HIGH", "OUTSIDE_STORE", "STORE_OCCUPIED"}
+    if "NOT_OWN_STORE" in reasons(more):
+        found |= {"OUTSIDE_STORE"}
+    return found
+
+
+def assert_less_is_found(more: Judgement, less: Judgement) -> None:
+    """Whatever is broken with less known is broken with more; what is not found any more is a rule
+    that could not be checked."""
+    assert less.legal or not more.legal
+    if "GAME_OVER" in reasons(more):
+        return  # whatever else is said of the move hangs on that
+    assert reasons(less) <= reasons(more) | excused(more)
+    told = {*less.unchecked, *(violation.rule for violation in less.violations)}
+    if "QX-10" in told:
+        told |= {"QX-12"}  # nobody scores a figure that cannot be seen
+    if "QX-9" in told:
+        told |= {"QX-16"}  # which of the two it is hangs on who plays
+    if "BLOCK_NOT_THERE" in reasons(more):
+        told |= {"QX-13"}  # what the others would have made is not looked for
+    assert told >= set(more.unchecked)
+    for violation in more.violations:
+        assert violation.rule in told, violation
+
+
+@settings(deadline=None, max_examples=300)
+@given(anywhere)
+def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
+    more = QUBIX.judge(where.state, where.move)
+    less = QUBIX.judge(knowing_less(where.state, where.rng), where.move)
+    assert_less_is_found(more, less)
+
+
+def by_number(move: Move) -> Move:
+    """The same move with blocks named by their numbers alone, as far as they have any."""
+
+    def short(taken: Taken) -> Taken:
+        return Taken(taken.id) if taken.id else taken
+
+    action = move.action
+    if isinstance(action, Build | Store):
+        return replace(move, action=replace(action, taken=short(action.taken)))
+    if isinstance(action, BuildFromStore):
+        laid = tuple((short(taken), at) for taken, at in action.blocks)
+        return replace(move, action=replace(action, blocks=laid))
+    return move
+
+
+@settings(deadline=None, max_examples=600)
+@given(anywhere)
+def test_knowing_less_of_blocks_named_by_number_finds_less(where: Where) -> None:
+    move = by_number(where.move)
+    more = QUBIX.judge(where.state, move)
+    less = QUBIX.judge(knowing_less(where.state, where.rng), move)
+    assert_less_is_found(more, less)
+
+
+@often
+@given(all_known, st.lists(st.booleans(), min_size=3, max_size=3))
+def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> None:
+    """A legal turn of several blocks, some named by number alone, stays legal; points that are
+    told are those of the turn."""
+    for before, move, turn in played(where.name, where.number, where.players):
+        action, player = move.action, move.player
+        if not isinstance(action, BuildFromStore) or player is None:
+            continue
+        boards = list(before.boards)
+        own = boards[player]
+        assert own is not None
+        boards[player] = own._replace(store=None)
+        told = described(before, action)
+        assert isinstance(told, BuildFromStore)
+        laid = tuple(
+            (Taken(taken.id) if alone else taken, at)
+            for (taken, at), alone in zip(told.blocks, short, strict=False)
+        )
+        state = replace(before, boards=tuple(boards), chance=None)
+        less = QUBIX.judge(state, replace(move, action=replace(told, blocks=laid)))
+        assert_less_is_found(turn.judgement, less)
+        if any(alone for _, alone in zip(told.blocks, short, strict=False)):
+            assert less.items == ()
+            assert less.uncounted
+        else:
+            assert less.items == turn.judgement.items
+
+
+@often
+@given(all_known)
+def test_not_knowing_who_plays_finds_less(where: Where) -> None:
+    more = QUBIX.judge(where.state, where.move)
+    less = QUBIX.judge(without_players(where.state), where.move)
+    assert_less_is_found(more, less)
+
+
+def test_a_figure_named_on_a_board_that_is_not_known_is_left_open() -> None:
+    """QX-13: whether it is made cannot be told."""
+    state = start(EVERY["A"], 2, bytes(32))
+    block = free_blocks(state)[0].block
+    move = Move(0, Build(Taken(*block), 1, At(0, 0)), 3)
+    assert reasons(QUBIX.judge(state, move)) == {"FIGURE_NOT_MADE"}
+    less = QUBIX.judge(replace(state, boards=(state.boards[0], None, state.boards[2])), move)
+    assert less.legal
+    assert "QX-13" in less.unchecked
+
+
+def test_whether_a_block_is_in_a_central_store_that_is_not_known_is_left_open() -> None:
+    """QX-5: block 1 may have been taken long ago."""
+    state = replace(start(EVERY["A"], 2, bytes(32)), central=None)
+    for action in (Build(Taken(1, 1, 1), 1, At(0, 0)), Store(Taken(1, 1, 1), 0)):
+        assert "QX-5" in QUBIX.judge(state, Move(0, action)).unchecked
+
+
+def test_the_neutral_store_is_nobodys_whoever_moves() -> None:
+    """QX-16: that can be told without knowing who moves."""
+    state = replace(start(EVERY["A"], 2, bytes(32)), to_move=None)
+    block = free_blocks(state)[0].block
+    judgement = QUBIX.judge(state, Move(None, Store(Taken(*block), 0, 2)))
+    told = {*judgement.unchecked, *(violation.rule for violation in judgement.violations)}
+    assert "QX-16" in told
+
+
+def zigzag_to_be() -> State:
+    """Board 2 shows three cells of side B's zigzag."""
+    cells = [(0, 0), (1, 0), (1, 1)]
+    area = tuple(Placed(Block(number, 1, 1), x, y, 0) for number, (x, y) in enumerate(cells, 1))
+    boards = (None, None, Board(area, None))
+    players = (Player(), Player())
+    options = Options(neutral_side=NeutralSide.OTHER)
+    return State("", players, 0, None, None, options, None, boards)
+
+
+def test_without_players_nobody_knows_which_side_the_third_board_shows() -> None:
+    """QX-16: it is the neutral one in a game of two, and a player's otherwise."""
+    state = zigzag_to_be()
+    move = Move(0, Build(Taken(9, 1, 1), 2, At(2, 1)), 0)
+    assert QUBIX.judge(state, move).points == 4
+    less = QUBIX.judge(without_players(state), move)
+    assert less.legal
+    assert "QX-16" in less.unchecked or less.points == 4
+
+
+def test_a_figure_named_is_left_open_if_the_side_is_not_known() -> None:
+    """QX-13: side A may have been shown, or B; what was not made on either is not told apart."""
+    state = zigzag_to_be()
+    move = Move(0, Build(Taken(9, 1, 1), 2, At(2, 1)), 1)
+    assert reasons(QUBIX.judge(state, move)) == {"FIGURE_NOT_MADE"}
+    less = QUBIX.judge(without_players(state), move)
+    assert "QX-13" in {*less.unchecked, *(violation.rule for violation in less.violations)}
+
+
+@often
+@given(all_known)
+def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
+    before, move, turn = where.played
+    state = replace(before, to_move=None, turn=None)
+    for player in (move.player, None):
+        less = QUBIX.judge(state, Move(player, described(before, move.action)))
+        assert_less_is_found(turn.judgement, less)
+        assert "GM-1" in less.unchecked
+
+
+@often
+@given(all_known)
+def test_the_number_of_turns_tells_who_moves(where: Where) -> None:
+    """QX-4: turns go round from the first player."""
+    state, move = where.state, where.move
+    judged = QUBIX.judge(state, move)
+    if state.to_move is not None:
+        assert QUBIX.judge(replace(state, to_move=None), move) == judged
+
+
+@often
+@given(anywhere)
+def test_knowing_less_never_makes_a_position_faulty(where: Where) -> None:
+    assert QUBIX.audit(where.state) == []
+    assert QUBIX.audit(without_players(where.state)) == []
+
+
+@often
+@given(all_known)
+def test_with_everything_known_everything_is_checked(where: Where) -> None:
+    judgement = QUBIX.judge(where.state, where.move)
+    assert "GAME_OVER" in reasons(judgement) or judgement.unchecked == ()
+
+
+def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() -> None:
+    """Both stores can be seen: whatever else there is to say of the move can be said."""
+    state = start(EVERY["A"], 2, bytes(32))
+    block = free_blocks(state)[0].block
+    judgement = QUBIX.judge(state, Move(0, Store(Taken(*block), 0, 1)))
+    assert reasons(judgement) == {"NOT_OWN_STORE"}
+    assert judgement.unchecked == ()
+
+
+def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
+    assert less.status in (known.status, Status.UNDETERMINED)
+
+
+@often
+@given(anywhere)
+def test_knowing_less_never_changes_the_outcome(where: Where) -> None:
+    known = QUBIX.outcome(where._replace(hidden=0).state)
+    assert_same_or_undetermined(QUBIX.outcome(where.state), known)
+
+
+@often
+@given(anywhere)
+def test_who_can_play_does_not_hang_on_who_was_asked_before(where: Where) -> None:
+    assert_asking_changes_nothing(where.state)
+
+
+def assert_asking_changes_nothing(state: State) -> None:
+    prospect = Prospect(state)
+    players = range(len(state.players))
+    one_by_one = [Prospect(state).can_play(player) for player in players]
+    assert [prospect.can_play(player) for player in players] == one_by_one
+
+
+def test_who_has_nothing_left_cannot_play_whatever_others_have() -> None:
+    """The central store is empty, one player has a triple, the other nothing; one board is not
+    known."""
+    full = tuple(
+        Placed(Block(0, 1 + x, 3 if y < 3 else 1), x, y, level, Direction.Y)
+        for level in range(3)
+        for x in range(4)
+        for y in (0, 3)
+    )
+    state = replace(
+        seen_area(Block(5, 1, 1)),
+        central=(),
+        boards=(Board(full, (Stored(Block(1, 1, 3), 0),)), Board(full, ()), None),
+    )
+    assert_asking_changes_nothing(state)
+
+
+def told_of_figures(judgement: Judgement) -> list[tuple[object, ...]]:
+    return [(item.kind, item.points, item.player, item.made) for item in judgement.items]
+
+
+@often
+@given(all_known)
+def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
+    """All but the board built on is not known, as at a real table."""
+    before, move, turn = where.played
+    if not isinstance(move.action, Build | BuildFromStore):
+        return
+    built = move.action.board
+    boards = tuple(board if n == built else None for n, board in enumerate(before.boards))
+    state = replace(before, boards=boards, central=None, chance=None, turn=None)
+    less = QUBIX.judge(state, replace(move, action=described(before, move.action)))
+    assert less.legal
+    assert told_of_figures(less) == told_of_figures(turn.judgement)
+
+
+# Symmetries
+
+
+def in_colours(state: State, colours: list[int]) -> State:
+    """The same position in other colours."""
+
+    def block(old: Block) -> Block:
+        return old._replace(colour=colours[old.colour - 1])
+
+    def board(old: Board | None) -> Board | None:
+        return old and Board(
+            tuple(each._replace(block=block(each.block)) for each in old.area),
+            old.store and tuple(Stored(block(each.block), each.cell) for each in old.store),
+        )
+
+    configuration = state.options.configuration
+    counts = tuple(c._replace(colour=colours[c.colour - 1]) for c in configuration.blocks)
+    return replace(
+        state,
+        options=state.options._replace(configuration=replace(configuration, blocks=counts)),
+        central=tuple(each._replace(block=block(each.block)) for each in state.central or ()),
+        boards=tuple(board(each) for each in state.boards),
+    )
+
+
+def taken_in_colours(move: Move, colours: list[int]) -> Move:
+    def block(old: Taken) -> Taken:
+        return old._replace(colour=colours[old.colour - 1] if old.colour else 0)
+
+    action = move.action
+    if isinstance(action, Build | Store):
+        return replace(move, action=replace(action, taken=block(action.taken)))
+    if isinstance(action, BuildFromStore):
+        laid = tuple((block(taken), at) for taken, at in action.blocks)
+        return replace(move, action=replace(action, blocks=laid))
+    return move
+
+
+def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
+    made = item.made
+    assert isinstance(made, Made)
+    return replace(item, made=made._replace(colour=colours[made.colour - 1]))
+
+
+def violation_in_colours(violation: Violation, colours: list[int]) -> Violation:
+    """The same, said of a block of another colour."""
+    others = {
+        texts.a_block(colour, size): texts.a_block(colours[colour - 1], size)
+        for colour in range(1, 6)
+        for size in range(4)
+    }
+    words = {key: others.get(word, word) for key, word in violation.words.items()}
+    return replace(violation, words=words)
+
+
+def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
+    return sorted(items, key=astuple)
+
+
+@often
+@given(all_known, st.permutations([1, 2, 3, 4, 5]))
+def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
+    for state, move in ((where.state, where.move), where.played[:2]):
+        judgement = QUBIX.judge(state, move)
+        other = in_colours(state, colours)
+        assert QUBIX.audit(other) == []
+        same = QUBIX.judge(other, taken_in_colours(move, colours))
+        assert same.violations == tuple(
+            violation_in_colours(each, colours) for each in judgement.violations
+        )
+        assert same.points == judgement.points
+        made = [item for item in judgement.items if item.kind is ScoreKind.FIGURE_MADE]
+        if len(judgement.items) == len(made):  # which of several counts may hang on their order
+            expected = [item_in_colours(item, colours) for item in judgement.items]
+            assert by_figure(same.items) == by_figure(expected)
+
+
+def turned_placed(placed: Placed, width: int) -> Placed:
+    """A quarter turn of the area to the left."""
+    x, y, direction = turned_spot(placed.block.size, placed.x, placed.y, placed.direction, width)
+    return placed._replace(x=x, y=y, direction=direction)
+
+
+def turned_spot(
+    size: int, x: int, y: int, direction: Direction, width: int
+) -> tuple[int, int, Direction]:
+    if direction is Direction.Y:
+        return width - y - size, x, Direction.X
+    return width - 1 - y, x, Direction.Y if direction is Direction.X else Direction.NONE
+
+
+def turned_state(state: State) -> State:
+    width = state.options.configuration.area_width
+    boards = tuple(
+        board and board._replace(area=tuple(turned_placed(each, width) for each in board.area))
+        for board in state.boards
+    )
+    return replace(state, boards=boards)
+
+
+def turned_move(state: State, move: Move) -> Move:
+    width = state.options.configuration.area_width
+    action = described(state, move.action)
+
+    def spot(taken: Taken, at: At) -> At:
+        x, y, direction = turned_spot(taken.size, at.x, at.y, at.direction, width)
+        return At(x, y, direction, at.level)
+
+    if isinstance(action, Build):
+        return replace(move, action=replace(action, at=spot(action.taken, action.at)))
+    if isinstance(action, BuildFromStore):
+        laid = tuple((taken, spot(taken, at)) for taken, at in action.blocks)
+        return replace(move, action=replace(action, blocks=laid))
+    return move
+
+
+def period(figure: Figure, width: int) -> int:
+    """After how many quarter turns it looks the same again."""
+    cells = frozenset(figure.cells)
+    if figure.as_drawn:
+        cells = frozenset((2 * x - width + 1, 2 * y - width + 1) for x, y in cells)
+        return next(turns for turns in (1, 2, 4) if turned(cells, turns) == cells)
+    return next(turns for turns in (1, 2, 4) if shifted(turned(cells, turns)) == shifted(cells))
+
+
+def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
+    """By kind of item, figure and colour."""
+    found: dict[tuple[int, int, int], int] = {}
+    for item in judgement.items:
+        assert isinstance(item.made, Made)
+        found[item.kind, item.made.figure, item.made.colour] = item.made.turns
+    return found
+
+
+@often
+@given(on_squares)
+def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Where) -> None:
+    state, move, turn = where.played
+    assert turned_state(turned_state(turned_state(turned_state(state)))) == state
+    other = QUBIX.judge(turned_state(state), turned_move(state, move))
+    assert other.legal
+    assert other.points == turn.judgement.points
+    scored = [[astuple(item)[:4] for item in each.items] for each in (other, turn.judgement)]
+    assert set(scored[0]) == set(scored[1])
+    if isinstance(move.action, Build | BuildFromStore) and len(turn.judgement.items) <= 2:
+        figures = figures_of(state, move.action.board)
+        width = state.options.configuration.area_width
+        before = quarter_turns(turn.judgement)
+        for found, turns in quarter_turns(other).items():
+            assert turns == (before[found] + 1) % period(figures[found[1]], width)
+
+
+def next_seat(number: int | None, players: int) -> int | None:
+    return None if number is None else (number + 1) % players
+
+
+@often
+@given(all_known.filter(lambda where: where.players > 2))
+def test_seats_are_all_alike(where: Where) -> None:
+    """Everybody moves one seat on."""
+    state, move, turn = where.played
+    players = len(state.players)
+    other = replace(
+        state,
+        players=(state.players[-1], *state.players[:-1]),
+        boards=(state.boards[-1], *state.boards[:-1]),
+        to_move=next_seat(state.to_move, players),
+    )
+    action = move.action
+    if isinstance(action, Build | BuildFromStore):
+        action = replace(action, board=(action.board + 1) % players)
+    judgement = QUBIX.judge(other, Move(next_seat(move.player, players), action))
+    assert judgement.violations == turn.judgement.violations
+    assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
+        (item.kind, item.points, next_seat(item.player, players), item.cells)
+        for item in turn.judgement.items
+    ]
+
+
+# Which figure counts
+
+
+@often
+@given(all_known)
+def test_just_the_figures_made_can_be_named(where: Where) -> None:
+    """QX-13: naming one makes it count; scoring cannot be declined."""
+    state, move, turn = where.played
+    made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
+    for number in range(12):
+        judgement = QUBIX.judge(state, replace(move, figure=number))
+        assert judgement.legal == (number in made)
+        if number in made:
+            counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]
+            assert [each.made[0] for each in counted if each.made] == [number]
+            assert judgement.points <= turn.judgement.points
+            assert len(judgement.items) >= len(made)
+        else:
+            assert reasons(judgement) == {"FIGURE_NOT_MADE"}
+
+
+@often
+@given(all_known)
+@example(Where("tiny", 0, 2, 3, 0, 0))
+def test_a_move_is_judged_as_it_is_applied(where: Where) -> None:
+    turn = QUBIX.apply(where.state, where.move, None)
+    assert turn.judgement == QUBIX.judge(where.state, where.move)
+    if isinstance(where.move.action, Pass) and turn.judgement.legal:
+        assert turn.state.boards == where.state.boards

@@ -1,0 +1,663 @@
+"""Puzzles of Querbeet (QB-13): figures, closed figures and rings, laid with any set of stones."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from google.protobuf import json_format
+
+from referee.v1 import puzzle_service_pb2, querbeet_pb2, verdict_pb2
+from referee_client import Referee
+from referee_client.querbeet import Placed, figure, placed, ring, stone
+from tests.games.querbeet.builders import (
+    STEPS,
+    TOWARDS,
+    Cell,
+    neighbour,
+    turned_board,
+    written,
+)
+from tests.support.builders import cells, faults, reason
+from tests.support.paths import EXAMPLES
+
+Laid = Mapping[Cell, str]
+Puzzle = puzzle_service_pb2.QuerbeetPuzzle
+Judged = puzzle_service_pb2.JudgePuzzleResponse
+
+PUZZLES = sorted((EXAMPLES / "puzzles").glob("*.json"))
+
+TRIANGLE = {(0, 0): "01", (1, 0): "23", (0, 1): "45"}
+"""Three sharp bends make a loop."""
+
+
+def around(distance: int) -> list[Cell]:
+    """The cells at a distance from the centre, counter-clockwise from the east."""
+    cell = (distance, 0)
+    found = []
+    for side in range(6):
+        for _ in range(distance):
+            found.append(cell)
+            cell = neighbour(cell, (side + 2) % 6)
+    return found
+
+
+def loop(chain: Sequence[Cell]) -> dict[Cell, str]:
+    """Stones whose path runs from each to the next, and back to the first."""
+    ends = zip([chain[-1], *chain[:-1]], chain, [*chain[1:], chain[0]], strict=True)
+    return {
+        here: "".join(str(edge) for edge in range(6) if neighbour(here, edge) in (before, after))
+        for before, here, after in ends
+    }
+
+
+def around_the_centre(*ways: str) -> dict[Cell, str]:
+    """Six stones around (0, 0), counter-clockwise from the east. Their paths: `n` to the next one,
+    `p` to the one before, `i` inward, `o` straight outward."""
+    leads = {"n": 2, "i": 3, "p": 4, "o": 0}
+    return {
+        STEPS[seat]: "".join(sorted(str((seat + leads[way]) % 6) for way in paths))
+        for seat, paths in enumerate(ways)
+    }
+
+
+SMALLEST_RING = around_the_centre("ni", "npi", "np", "np", "np", "pi")
+"""Of the usual stones; between the last and the first, blank against blank."""
+INTERRUPTED = around_the_centre("ni", "np", "np", "np", "pi", "i")
+"""The last one leads only inward."""
+LOOP_OF_SIX = loop(around(1))
+LOOP_OF_TWELVE = loop(around(2))
+LOOP_OF_EIGHTEEN = loop(around(3))
+
+
+def on_table(laid: Laid) -> list[Placed]:
+    return [placed(*cell, each) for cell, each in laid.items()]
+
+
+def with_set(puzzle: Puzzle, *stones: str) -> Puzzle:
+    """The puzzle with a set of one's own."""
+    puzzle.set.extend(stone(each) for each in " ".join(stones).split())
+    return puzzle
+
+
+def own(puzzle: Puzzle, laid: Laid) -> Puzzle:
+    """The puzzle with just the stones laid."""
+    return with_set(puzzle, *laid.values())
+
+
+def violations(judged: Judged) -> list[tuple[str, str]]:
+    """Rule and reason of everything that is wrong, sorted."""
+    assert (judged.ruling == verdict_pb2.RULING_LEGAL) == (not judged.violations)
+    return sorted((each.rule_id, reason(each)) for each in judged.violations)
+
+
+def only(judged: Judged) -> verdict_pb2.Violation:
+    (violation,) = judged.violations
+    return violation
+
+
+def solved(judged: Judged) -> bool:
+    return not violations(judged)
+
+
+def of_reason(judged: Judged, name: str) -> list[verdict_pb2.Violation]:
+    return [each for each in judged.violations if reason(each) == name]
+
+
+# Figures
+
+
+def test_qb_13_a_figure_is_filled(referee: Referee) -> None:
+    """Paths may lead out, and the star is not required."""
+    laid = {(0, 0): "03", (1, 0): "034", (1, -1): "15"}
+    judged = referee.judge_puzzle(figure(laid), on_table(laid))
+    assert solved(judged)
+    assert judged.one_network
+    assert not judged.HasField("ring")
+    assert judged.ruleset.version == 1
+
+
+def test_qb_13_the_order_of_stones_and_cells_means_nothing(referee: Referee) -> None:
+    stones = on_table(TRIANGLE)
+    for puzzle in (figure(TRIANGLE), figure(reversed(list(TRIANGLE)), closed=True)):
+        assert solved(referee.judge_puzzle(puzzle, stones[::-1]))
+
+
+@pytest.mark.parametrize("sixths", range(6))
+@pytest.mark.parametrize("corner", [(0, 0), (97, 97), (-97, -97), (97, -97), (-97, 97)])
+def test_qb_13_the_table_has_no_bounds_and_no_direction(
+    referee: Referee, sixths: int, corner: Cell
+) -> None:
+    turned = turned_board(SMALLEST_RING, sixths)
+    laid = {(q + corner[0], r + corner[1]): each for (q, r), each in turned.items()}
+    for puzzle in (figure(laid), ring()):
+        assert solved(referee.judge_puzzle(puzzle, on_table(laid)))
+
+
+def test_qb_13_cells_of_the_figure_are_empty(referee: Referee) -> None:
+    puzzle = figure([*TRIANGLE, (5, 5), (-5, 0)], closed=True)
+    judged = referee.judge_puzzle(puzzle, on_table(TRIANGLE))
+    assert violations(judged) == [("QB-13", "FIGURE_NOT_FILLED")]
+    assert sorted(cells(only(judged))) == [(-5, 0), (5, 5)]
+
+
+def test_qb_13_stones_lie_beside_the_figure(referee: Referee) -> None:
+    judged = referee.judge_puzzle(figure([(0, 0)]), on_table(TRIANGLE))
+    assert violations(judged) == [("QB-13", "OUTSIDE_FIGURE")]
+    assert sorted(cells(only(judged))) == [(0, 1), (1, 0)]
+
+
+def test_qb_13_a_figure_laid_elsewhere_is_neither_filled_nor_kept_to(referee: Referee) -> None:
+    judged = referee.judge_puzzle(figure([(7, 7), (8, 7), (7, 8)]), on_table(TRIANGLE))
+    assert violations(judged) == [("QB-13", "FIGURE_NOT_FILLED"), ("QB-13", "OUTSIDE_FIGURE")]
+
+
+def test_qb_6_a_path_meets_a_blank_edge(referee: Referee) -> None:
+    """The first stone named is the one with the path, wherever it lies in the list."""
+    for stones in (["0", "0"], ["3", "3"]):
+        laid = dict(zip([(0, 0), (1, 0)], stones, strict=True))
+        judged = referee.judge_puzzle(figure(laid), on_table(laid))
+        assert violations(judged) == [("QB-6", "PATH_MEETS_BLANK")]
+        has_path = (0, 0) if stones[0] == "0" else (1, 0)
+        assert cells(only(judged))[0] == has_path
+        assert written(only(judged).stones) == stones
+        edge = int(stones[0])
+        assert dict(only(judged).metadata) == {"edge": str(edge), "towards": TOWARDS[edge]}
+        assert not judged.one_network
+
+
+def test_qb_6_every_contradiction_is_named_once(referee: Referee) -> None:
+    """A stone of three paths among three neighbours that turn away."""
+    laid = {(0, 0): "024", (1, 0): "0", (-1, 1): "2", (0, -1): "4"}
+    judged = referee.judge_puzzle(with_set(figure(laid), "024 0 0 0"), on_table(laid))
+    found = of_reason(judged, "PATH_MEETS_BLANK")
+    assert len(found) == len(judged.violations) == 3
+    assert sorted(cells(each)[1] for each in found) == [(-1, 1), (0, -1), (1, 0)]
+    assert {cells(each)[0] for each in found} == {(0, 0)}
+
+
+def test_qb_13_all_paths_are_one_network_or_not(referee: Referee) -> None:
+    """Stones side by side, blank against blank, are two networks; so are stones far apart."""
+    for laid, one in (
+        ({(0, 0): "0", (1, 0): "3"}, True),
+        ({(0, 0): "3", (1, 0): "0"}, False),
+        ({(0, 0): "03", (5, 5): "03"}, False),
+        ({(0, 0): "03"}, True),
+        (TRIANGLE, True),
+        ({**TRIANGLE, (1, 1): "1"}, False),
+    ):
+        judged = referee.judge_puzzle(figure(laid), on_table(laid))
+        assert solved(judged)
+        assert judged.one_network == one
+
+
+# The set
+
+
+def test_qb_13_each_stone_of_the_set_may_be_laid_once(referee: Referee) -> None:
+    """Four lines, turned in different ways: there are three."""
+    lines = {(0, 0): "03", (4, 0): "14", (8, 0): "25", (12, 0): "03"}
+    judged = referee.judge_puzzle(figure(lines), on_table(lines))
+    assert violations(judged) == [("QB-13", "STONE_NOT_IN_SET")]
+    found = only(judged)
+    assert dict(found.metadata) == {"laid": "4", "count": "3"}
+    assert dict(zip(cells(found), written(found.stones), strict=True)) == lines
+    del lines[8, 0]
+    assert solved(referee.judge_puzzle(figure(lines), on_table(lines)))
+
+
+def test_qb_13_every_kind_of_which_there_are_too_few_is_named(referee: Referee) -> None:
+    laid = {(0, 0): "01234", (4, 0): "024", (8, 0): "135", (12, 0): "*", (16, 0): "*"}
+    judged = referee.judge_puzzle(figure(laid), on_table(laid))
+    assert sorted(
+        (each.metadata["laid"], each.metadata["count"]) for each in judged.violations
+    ) == [
+        ("1", "0"),
+        ("2", "1"),
+        ("2", "1"),
+    ]
+    assert {reason(each) for each in judged.violations} == {"STONE_NOT_IN_SET"}
+
+
+def test_qb_13_a_set_of_ones_own(referee: Referee) -> None:
+    """Without a star, each turned in any way; not all have to be laid."""
+    laid = {(0, 0): "01234", (1, 0): "12345"}
+    set_of_three = with_set(figure(laid), "01345 02345 0")
+    assert solved(referee.judge_puzzle(set_of_three, on_table(laid)))
+    too_few = with_set(figure(laid), "01345 0 *")
+    judged = referee.judge_puzzle(too_few, on_table(laid))
+    assert dict(only(judged).metadata) == {"laid": "2", "count": "1"}
+
+
+def test_qb_13_a_mirror_image_is_another_stone(referee: Referee) -> None:
+    laid = {(0, 0): "013"}
+    assert solved(referee.judge_puzzle(with_set(figure(laid), "124"), on_table(laid)))
+    judged = referee.judge_puzzle(with_set(figure(laid), "023"), on_table(laid))
+    assert violations(judged) == [("QB-13", "STONE_NOT_IN_SET")]
+
+
+# Closed figures
+
+
+def test_qb_13_no_path_leads_out_of_a_closed_figure(referee: Referee) -> None:
+    assert solved(referee.judge_puzzle(figure(TRIANGLE, closed=True), on_table(TRIANGLE)))
+    opened = {**TRIANGLE, (0, 1): "0245"}
+    assert solved(referee.judge_puzzle(figure(opened), on_table(opened)))
+    judged = referee.judge_puzzle(figure(opened, closed=True), on_table(opened))
+    assert violations(judged) == [("QB-13", "PATH_LEADS_OUT")] * 2
+    assert [cells(each) for each in judged.violations] == [[(0, 1)]] * 2
+    assert [written(each.stones) for each in judged.violations] == [["0245"]] * 2
+    assert sorted(
+        (each.metadata["edge"], each.metadata["towards"]) for each in judged.violations
+    ) == [
+        ("0", "EAST"),
+        ("2", "NORTH_WEST"),
+    ]
+
+
+@pytest.mark.parametrize("edge", range(6))
+def test_qb_13_a_single_stone_always_leads_out(referee: Referee, edge: int) -> None:
+    laid = {(0, 0): str(edge)}
+    judged = referee.judge_puzzle(figure(laid, closed=True), on_table(laid))
+    assert dict(only(judged).metadata) == {"edge": str(edge), "towards": TOWARDS[edge]}
+
+
+def test_qb_13_a_path_into_a_hole_leads_out(referee: Referee) -> None:
+    puzzle = own(figure(LOOP_OF_SIX, closed=True), LOOP_OF_SIX)
+    judged = referee.judge_puzzle(puzzle, on_table(LOOP_OF_SIX))
+    assert solved(judged)
+    assert judged.one_network
+    inward = {**LOOP_OF_SIX, (1, 0): "234"}
+    puzzle = own(figure(inward, closed=True), inward)
+    judged = referee.judge_puzzle(puzzle, on_table(inward))
+    assert violations(judged) == [("QB-13", "PATH_LEADS_OUT")]
+    assert dict(only(judged).metadata) == {"edge": "3", "towards": "WEST"}
+    assert solved(referee.judge_puzzle(own(figure(inward), inward), on_table(inward)))
+
+
+def test_qb_13_a_path_to_a_stone_beside_the_figure_leads_out_too(referee: Referee) -> None:
+    laid = {(0, 0): "0", (1, 0): "3"}
+    judged = referee.judge_puzzle(figure([(0, 0)], closed=True), on_table(laid))
+    assert violations(judged) == [("QB-13", "OUTSIDE_FIGURE"), ("QB-13", "PATH_LEADS_OUT")]
+    assert cells(of_reason(judged, "PATH_LEADS_OUT")[0]) == [(0, 0)]
+
+
+def test_qb_13_a_path_to_an_empty_cell_of_the_figure_stays_in_it(referee: Referee) -> None:
+    judged = referee.judge_puzzle(figure([(0, 0), (1, 0)], closed=True), on_table({(0, 0): "0"}))
+    assert violations(judged) == [("QB-13", "FIGURE_NOT_FILLED")]
+
+
+def test_qb_13_everything_wrong_is_told_at_once(referee: Referee) -> None:
+    laid = {(0, 0): "05", (1, 0): "12", (3, 3): "01234"}
+    judged = referee.judge_puzzle(figure([(0, 0), (1, 0), (0, 1)], closed=True), on_table(laid))
+    assert violations(judged) == [
+        ("QB-13", "FIGURE_NOT_FILLED"),
+        ("QB-13", "OUTSIDE_FIGURE"),
+        ("QB-13", "PATH_LEADS_OUT"),
+        ("QB-13", "PATH_LEADS_OUT"),
+        ("QB-13", "STONE_NOT_IN_SET"),
+        ("QB-6", "PATH_MEETS_BLANK"),
+    ]
+
+
+# Rings
+
+
+def in_order(found: Sequence[Cell]) -> bool:
+    """Whether each cell lies beside the next, and the last beside the first."""
+    return all(
+        after in [neighbour(here, edge) for edge in range(6)]
+        for here, after in zip(found, [*found[1:], found[0]], strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("laid", "one_network"), [(SMALLEST_RING, True), (INTERRUPTED, False)], ids=["chain", "cut"]
+)
+def test_qb_13_the_smallest_ring_has_six_stones(
+    referee: Referee, laid: Laid, one_network: bool
+) -> None:
+    """Of the usual stones. Paths may be interrupted and may lead inward."""
+    judged = referee.judge_puzzle(ring(), on_table(laid))
+    assert solved(judged)
+    assert judged.one_network == one_network
+    assert (judged.ring.length, judged.ring.surface) == (6, 7)
+    found = [(cell.q, cell.r) for cell in judged.ring.cells]
+    assert sorted(found) == sorted(laid)
+    assert in_order(found)
+
+
+@pytest.mark.parametrize(
+    ("laid", "length", "surface"),
+    [(LOOP_OF_SIX, 6, 7), (LOOP_OF_TWELVE, 12, 19), (LOOP_OF_EIGHTEEN, 18, 37)],
+)
+def test_qb_13_the_surface_of_a_ring_includes_what_it_encloses(
+    referee: Referee, laid: Laid, length: int, surface: int
+) -> None:
+    judged = referee.judge_puzzle(
+        own(ring(min_length=length, min_surface=surface), laid), on_table(laid)
+    )
+    assert solved(judged)
+    assert judged.one_network
+    assert (judged.ring.length, judged.ring.surface) == (length, surface)
+    found = [(cell.q, cell.r) for cell in judged.ring.cells]
+    assert len(found) == length
+    assert in_order(found)
+
+
+def test_qb_13_a_ring_may_have_any_shape(referee: Referee) -> None:
+    """Ten stones around four cells."""
+    inside = [(0, 0), (1, 0), (0, 1), (-1, 1)]
+    ringed = {neighbour(cell, edge) for cell in inside for edge in range(6)} - {*inside}
+    chain = [(2, 0), (1, 1), (0, 2), (-1, 2), (-2, 2), (-2, 1), (-1, 0), (0, -1), (1, -1), (2, -1)]
+    assert ringed == {*chain}
+    laid = loop(chain)
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    assert solved(judged)
+    assert (judged.ring.length, judged.ring.surface) == (10, 14)
+
+
+@pytest.mark.parametrize(
+    ("least", "fits"), [(0, True), (1, True), (6, True), (7, False), (100, False)]
+)
+def test_qb_13_a_ring_must_be_long_enough(referee: Referee, least: int, fits: bool) -> None:
+    judged = referee.judge_puzzle(ring(min_length=least), on_table(SMALLEST_RING))
+    assert solved(judged) == fits
+    assert judged.ring.length == 6
+    if not fits:
+        assert violations(judged) == [("QB-13", "RING_TOO_SHORT")]
+        assert dict(only(judged).metadata) == {"length": "6", "least": str(least)}
+
+
+@pytest.mark.parametrize(("least", "fits"), [(0, True), (7, True), (8, False), (32, False)])
+def test_qb_13_a_ring_must_be_large_enough(referee: Referee, least: int, fits: bool) -> None:
+    judged = referee.judge_puzzle(ring(min_surface=least), on_table(SMALLEST_RING))
+    assert solved(judged) == fits
+    assert judged.ring.surface == 7
+    if not fits:
+        assert violations(judged) == [("QB-13", "SURFACE_TOO_SMALL")]
+        assert dict(only(judged).metadata) == {"surface": "7", "least": str(least)}
+
+
+def test_qb_13_three_stones_that_touch_are_no_ring(referee: Referee) -> None:
+    for least in (0, 3):
+        judged = referee.judge_puzzle(ring(min_length=least), on_table(TRIANGLE))
+        assert violations(judged) == [("QB-13", "RING_TOO_SHORT")]
+        assert dict(only(judged).metadata) == {"length": "3", "least": "6"}
+
+
+def test_qb_13_an_open_chain_is_no_ring(referee: Referee) -> None:
+    laid = {cell: each for cell, each in LOOP_OF_SIX.items() if cell != (1, 0)}
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    assert violations(judged) == [("QB-13", "NOT_A_CHAIN")]
+    assert sorted(cells(only(judged))) == [(0, 1), (1, -1)]
+    assert not judged.HasField("ring")
+
+
+def test_qb_13_a_stone_that_touches_three_others_is_no_part_of_a_ring(referee: Referee) -> None:
+    """A seventh stone outside, that only touches one of the six."""
+    laid = {**SMALLEST_RING, (2, 0): "0"}
+    judged = referee.judge_puzzle(ring(), on_table(laid))
+    assert ("QB-13", "NOT_A_CHAIN") in violations(judged)
+    (found,) = of_reason(judged, "NOT_A_CHAIN")
+    assert sorted(cells(found)) == [(1, 0), (2, 0)]
+    assert not judged.HasField("ring")
+
+
+def test_qb_13_a_single_stone_is_no_ring(referee: Referee) -> None:
+    judged = referee.judge_puzzle(ring(), on_table({(0, 0): "0"}))
+    assert ("QB-13", "NOT_A_CHAIN") in violations(judged)
+    assert not judged.HasField("ring")
+
+
+def test_qb_13_two_rings_are_one_too_many(referee: Referee) -> None:
+    """What lies beside the longest is named."""
+    six = {(q + 10, r): each for (q, r), each in LOOP_OF_SIX.items()}
+    laid = {**LOOP_OF_TWELVE, **six}
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    assert violations(judged) == [("QB-13", "SEVERAL_CHAINS")]
+    assert sorted(cells(only(judged))) == sorted(six)
+    assert not judged.one_network
+    assert not judged.HasField("ring")
+
+
+def test_qb_13_no_stone_lies_inside_a_ring(referee: Referee) -> None:
+    """Not even three that make a loop of their own."""
+    laid = {**LOOP_OF_EIGHTEEN, **TRIANGLE}
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    assert violations(judged) == [("QB-13", "STONES_INSIDE")]
+    assert sorted(cells(only(judged))) == sorted(TRIANGLE)
+    assert not judged.HasField("ring")
+
+
+def test_qb_13_stones_inside_and_beside_a_ring_are_told_apart(referee: Referee) -> None:
+    outside = {(q + 20, r): each for (q, r), each in TRIANGLE.items()}
+    laid = {**LOOP_OF_EIGHTEEN, **TRIANGLE, **outside}
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    assert violations(judged) == [("QB-13", "SEVERAL_CHAINS"), ("QB-13", "STONES_INSIDE")]
+    assert sorted(cells(of_reason(judged, "SEVERAL_CHAINS")[0])) == sorted(outside)
+
+
+def test_qb_13_a_stone_in_the_middle_touches_all_others(referee: Referee) -> None:
+    laid = {**LOOP_OF_SIX, (0, 0): "0"}
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    (found,) = of_reason(judged, "NOT_A_CHAIN")
+    assert sorted(cells(found)) == sorted(laid)
+    assert ("QB-6", "PATH_MEETS_BLANK") in violations(judged)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_qb_13_no_path_of_a_ring_leads_outward(referee: Referee, seat: int) -> None:
+    """Inward they may lead, all of them."""
+    inward = around_the_centre(*["npi"] * 6)
+    assert solved(referee.judge_puzzle(own(ring(), inward), on_table(inward)))
+    ways = ["np"] * 6
+    ways[seat] = "npo"
+    outward = around_the_centre(*ways)
+    judged = referee.judge_puzzle(own(ring(), outward), on_table(outward))
+    assert violations(judged) == [("QB-13", "PATH_LEADS_OUT")]
+    assert cells(only(judged)) == [STEPS[seat]]
+    assert dict(only(judged).metadata) == {"edge": str(seat), "towards": TOWARDS[seat]}
+    assert judged.ring.length == 6
+
+
+def test_qb_13_edges_of_a_ring_agree(referee: Referee) -> None:
+    """A path to the next stone, which has none to the one before."""
+    laid = around_the_centre("n", "n", "i", "i", "i", "i")
+    judged = referee.judge_puzzle(own(ring(), laid), on_table(laid))
+    assert violations(judged) == [("QB-6", "PATH_MEETS_BLANK")] * 2
+    assert judged.ring.surface == 7
+
+
+def test_qb_13_the_set_counts_for_rings_too(referee: Referee) -> None:
+    """There are three wide bends, not six."""
+    judged = referee.judge_puzzle(ring(), on_table(LOOP_OF_SIX))
+    assert violations(judged) == [("QB-13", "STONE_NOT_IN_SET")]
+    assert dict(only(judged).metadata) == {"laid": "6", "count": "3"}
+    assert judged.ring.length == 6
+
+
+# Both languages
+
+WRONG: dict[str, tuple[Puzzle, Laid]] = {
+    "PATH_MEETS_BLANK": (figure([(0, 0), (1, 0)]), {(0, 0): "0", (1, 0): "0"}),
+    "STONE_NOT_IN_SET": (figure([(0, 0)]), {(0, 0): "01234"}),
+    "FIGURE_NOT_FILLED": (figure([(0, 0), (1, 0)]), {(0, 0): "0"}),
+    "OUTSIDE_FIGURE": (figure([(0, 0)]), {(0, 0): "03", (4, 4): "03"}),
+    "PATH_LEADS_OUT": (figure([(0, 0)], closed=True), {(0, 0): "0"}),
+    "NOT_A_CHAIN": (ring(), {(0, 0): "0", (1, 0): "3"}),
+    "SEVERAL_CHAINS": (
+        with_set(ring(), *LOOP_OF_SIX.values(), *TRIANGLE.values()),
+        {**LOOP_OF_SIX, **{(q + 9, r): each for (q, r), each in TRIANGLE.items()}},
+    ),
+    "STONES_INSIDE": (
+        own(ring(), {**LOOP_OF_EIGHTEEN, **TRIANGLE}),
+        {**LOOP_OF_EIGHTEEN, **TRIANGLE},
+    ),
+    "RING_TOO_SHORT": (ring(), TRIANGLE),
+    "SURFACE_TOO_SMALL": (ring(min_surface=32), SMALLEST_RING),
+}
+
+
+def test_every_reason_of_a_puzzle_is_here() -> None:
+    values = verdict_pb2.Reason.DESCRIPTOR.values
+    named = {each.name.removeprefix("REASON_") for each in values if 110 <= each.number <= 118}
+    assert len(named) == 9
+    assert {*WRONG} == named | {"PATH_MEETS_BLANK"}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_puzzle_is_judged_in_both_languages(target: str, name: str) -> None:
+    puzzle, laid = WRONG[name]
+    messages = []
+    for language in ("en", "fr"):
+        with Referee.connect(target, language=language) as referee:
+            judged = referee.judge_puzzle(puzzle, on_table(laid))
+        assert [reason(each) for each in judged.violations] == [name]
+        messages.append(only(judged).message)
+    english, french = messages
+    assert english
+    assert french
+    assert english != french
+    assert "{" not in english + french
+
+
+def test_the_embedded_referee_says_the_same(referee: Referee, embedded: Referee) -> None:
+    for puzzle, laid in WRONG.values():
+        assert embedded.judge_puzzle(puzzle, on_table(laid)) == referee.judge_puzzle(
+            puzzle, on_table(laid)
+        )
+
+
+# What is no puzzle
+
+STONES = on_table(TRIANGLE)
+
+
+def request_faults(
+    referee: Referee, puzzle: Puzzle, stones: Sequence[Placed] = STONES
+) -> list[tuple[str, str]]:
+    return sorted(faults(lambda: referee.judge_puzzle(puzzle, stones)))
+
+
+def test_a_puzzle_needs_a_goal(referee: Referee) -> None:
+    assert request_faults(referee, Puzzle(name="none")) == [("puzzle.goal", "MISSING")]
+    assert request_faults(referee, Puzzle()) == [("puzzle.goal", "MISSING")]
+
+
+def test_a_solution_needs_stones(referee: Referee) -> None:
+    assert request_faults(referee, ring(), []) == [("stones", "MISSING")]
+
+
+def test_a_cell_holds_one_stone(referee: Referee) -> None:
+    stones = [*STONES, placed(1, 0, "03"), placed(4, 4, "03"), placed(4, 4, "03")]
+    assert request_faults(referee, ring(), stones) == [
+        ("stones[3]", "DUPLICATE"),
+        ("stones[5]", "DUPLICATE"),
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 64, -1, 2**31 - 1])
+def test_a_stone_must_be_one(referee: Referee, number: int) -> None:
+    """A blank one is none."""
+    blank: Any = querbeet_pb2.QuerbeetPlacedStone(q=5, r=5)
+    blank.stone = number
+    assert request_faults(referee, ring(), [*STONES, blank]) == [
+        ("stones[3].stone", "UNKNOWN_VALUE")
+    ]
+    puzzle: Any = with_set(ring(), "0 03")
+    puzzle.set.append(number)
+    assert request_faults(referee, puzzle) == [("puzzle.set[2]", "UNKNOWN_VALUE")]
+
+
+@pytest.mark.parametrize("far", [101, -101, 2**31 - 1, -(2**31)])
+def test_coordinates_have_limits(referee: Referee, far: int) -> None:
+    assert request_faults(referee, ring(), [placed(far, far, "0"), *STONES]) == [
+        ("stones[0].q", "OUT_OF_RANGE"),
+        ("stones[0].r", "OUT_OF_RANGE"),
+    ]
+    for closed in (False, True):
+        goal = "closed_figure" if closed else "figure"
+        assert request_faults(referee, figure([(0, 0), (far, 3)], closed=closed)) == [
+            (f"puzzle.{goal}.cells[1].q", "OUT_OF_RANGE")
+        ]
+
+
+def test_there_are_at_most_a_hundred_stones(referee: Referee) -> None:
+    many = [(q, r) for q in range(10) for r in range(10)]
+    line = dict.fromkeys(many, "03")
+    full_house = with_set(figure(many), *line.values())
+    assert solved(referee.judge_puzzle(full_house, on_table(line)))
+    one_more = [*on_table(line), placed(50, 50, "03")]
+    assert request_faults(referee, full_house, one_more) == [("stones", "WRONG_COUNT")]
+    assert request_faults(referee, figure([*many, (50, 50)])) == [
+        ("puzzle.figure.cells", "WRONG_COUNT")
+    ]
+    assert request_faults(referee, with_set(ring(), "03 " * 101)) == [("puzzle.set", "WRONG_COUNT")]
+
+
+def test_a_figure_has_cells_and_each_once(referee: Referee) -> None:
+    for closed in (False, True):
+        goal = "closed_figure" if closed else "figure"
+        empty = Puzzle()
+        getattr(empty, goal).SetInParent()
+        assert request_faults(referee, empty) == [(f"puzzle.{goal}.cells", "WRONG_COUNT")]
+        twice = figure([(0, 0), (1, 0), (0, 0)], closed=closed)
+        assert request_faults(referee, twice) == [(f"puzzle.{goal}.cells[2]", "DUPLICATE")]
+
+
+@pytest.mark.parametrize(
+    ("length", "surface", "fields"),
+    [
+        (-1, 0, ["min_length"]),
+        (101, 0, ["min_length"]),
+        (0, -1, ["min_surface"]),
+        (-5, -5, ["min_length", "min_surface"]),
+        (2**31 - 1, 2**31 - 1, ["min_length", "min_surface"]),
+    ],
+)
+def test_a_ring_has_a_size_that_can_be(
+    referee: Referee, length: int, surface: int, fields: list[str]
+) -> None:
+    puzzle = ring(min_length=length, min_surface=surface)
+    assert request_faults(referee, puzzle) == [
+        (f"puzzle.ring.{field}", "OUT_OF_RANGE") for field in fields
+    ]
+
+
+def test_a_name_has_at_most_64_characters(referee: Referee) -> None:
+    assert solved(referee.judge_puzzle(figure(TRIANGLE, name="é" * 64), STONES))
+    assert request_faults(referee, figure(TRIANGLE, name="x" * 65)) == [
+        ("puzzle.name", "WRONG_LENGTH")
+    ]
+
+
+def test_every_fault_of_a_request_is_named_at_once(referee: Referee) -> None:
+    puzzle: Any = with_set(figure([(0, 0), (0, 0), (101, 0)], name="x" * 65), "0")
+    puzzle.set.append(0)
+    stones = [placed(0, 0, "0"), placed(0, 0, "0"), placed(0, 101, "0")]
+    assert request_faults(referee, puzzle, stones) == [
+        ("puzzle.figure.cells[1]", "DUPLICATE"),
+        ("puzzle.figure.cells[2].q", "OUT_OF_RANGE"),
+        ("puzzle.name", "WRONG_LENGTH"),
+        ("puzzle.set[1]", "UNKNOWN_VALUE"),
+        ("stones[1]", "DUPLICATE"),
+        ("stones[2].r", "OUT_OF_RANGE"),
+    ]
+
+
+# The examples
+
+
+def test_there_are_examples() -> None:
+    assert PUZZLES, "examples/puzzles has no puzzle"
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_every_example_is_solved(referee: Referee, path: Path) -> None:
+    request = json_format.Parse(
+        path.read_text(encoding="utf-8"), puzzle_service_pb2.JudgePuzzleRequest()
+    )
+    judged = referee.judge_puzzle(request.puzzle, request.stones)
+    assert request.puzzle.name
+    assert violations(judged) == []

@@ -1,0 +1,203 @@
+"""Qwirkle Cubes for the tests of all games of lines."""
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from referee.core.outcome import Status
+from referee.core.piles import Pile
+from referee.games.lines.rules.audit import is_sound
+from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.pieces import COLOUR, COLOURS, SHAPES, mask, members
+from referee.games.lines.rules.state import HAND, hand_of
+from referee.games.lines.rules.table import cell
+from referee.games.qwirkle_cubes.rules import QWIRKLE_CUBES as RULES
+from referee.games.qwirkle_cubes.rules.state import CUBES as SUPPLY
+from referee.games.qwirkle_cubes.rules.state import (
+    DEFAULTS,
+    ForcedReroll,
+    Move,
+    Redraw,
+    Reroll,
+    State,
+)
+from tests.games.lines.subject import Subject, some_pieces
+
+REROLLS = 0.15  # how often a random player rerolls by choice
+
+
+def random_move(state: State, rng: random.Random) -> Move:
+    """A legal move: mostly a lay, now and then a reroll of some cubes."""
+    listing = RULES.list_moves(state)
+    moves = list(listing.moves)
+    most = listing.others["reroll_up_to"]
+    hand = hand_of(state, state.to_move)
+    assert hand is not None
+    if most and rng.random() < REROLLS:
+        return Move(state.to_move, Reroll(tuple(rng.sample(hand.pieces, rng.randint(1, most)))))
+    if moves:
+        return rng.choice(_deadly(state, moves) or moves)
+    whole_hand = Redraw if listing.others["redraw"] else ForcedReroll
+    return Move(state.to_move, whole_hand(rng.choice([(), hand.pieces])))
+
+
+def _deadly(state: State, moves: list[Move]) -> list[Move]:
+    """The lays that complete a block or a huddle (see below), and so end the game or leave all
+    players stuck."""
+    if len(state.table) not in (3, 35):
+        return []
+    return [move for move in moves if _leaves_nothing(RULES.apply(state, move, None).state)]
+
+
+def _leaves_nothing(state: State) -> bool:
+    return not any(_some_roll(state, hand) for hand in state.hands)
+
+
+# Moves of all kinds
+
+
+def random_reroll(state: State, rng: random.Random) -> Reroll:
+    return Reroll(some_pieces(state, rng), rng.choice([0, 0, 0, 1]))
+
+
+def hidden_reroll(state: State, rng: random.Random) -> Reroll:
+    return Reroll((), rng.randint(0, 7))
+
+
+def named_forced_reroll(state: State, rng: random.Random) -> ForcedReroll:
+    hand = hand_of(state, state.to_move)
+    if hand is not None and rng.random() < 0.5:
+        return ForcedReroll(hand.pieces)
+    return ForcedReroll(some_pieces(state, rng))
+
+
+def random_redraw(state: State, rng: random.Random) -> Redraw:
+    hand = hand_of(state, state.to_move)
+    if hand is not None and rng.random() < 0.3:
+        return Redraw(hand.pieces)
+    return Redraw(some_pieces(state, rng) if rng.random() < 0.3 else ())
+
+
+def plain_forced_reroll(state: State, rng: random.Random) -> ForcedReroll:
+    return ForcedReroll()
+
+
+def hide_phase(state: State, rng: random.Random) -> State:
+    return replace(state, phase=state.phase if rng.random() < 0.8 else None)
+
+
+# Nearly dead tables: blocks of full rows, which nothing of their colours can join, and huddles of
+# one colour, which nothing of another colour can join
+
+
+def block(rows: Iterable[int], shapes: Iterable[int]) -> dict[int, int]:
+    """A row of six for each colour, bottom up; columns share a shape."""
+    order = list(shapes)
+    return {
+        cell(x, y): colour * len(SHAPES) + shape + 1
+        for y, colour in enumerate(rows)
+        for x, shape in enumerate(order)
+    }
+
+
+def huddle(colour: int, shapes: Sequence[int]) -> dict[int, int]:
+    """Four cubes of one colour: whatever touches them must be of it too."""
+    first, second, third = (colour * len(SHAPES) + shape + 1 for shape in shapes[:3])
+    return {cell(0, 0): first, cell(1, 0): second, cell(0, 1): third, cell(1, 1): first}
+
+
+def random_block(rng: random.Random) -> dict[int, int]:
+    """A block of one to six colours, mostly of all, with up to three holes."""
+    colours = rng.sample(range(len(COLOURS)), rng.choice([1, 2, 3, 4, 5, 6, 6, 6, 6]))
+    whole = block(colours, rng.sample(range(len(SHAPES)), len(SHAPES)))
+    while True:
+        holes = rng.sample(sorted(whole), rng.choice([0, 1, 1, 2, 3]))
+        table = {here: cube for here, cube in whole.items() if here not in holes}
+        if is_sound(table):
+            return table
+
+
+def random_huddle(rng: random.Random) -> dict[int, int]:
+    """A huddle, or all but one cube of it."""
+    table = huddle(rng.randrange(len(COLOURS)), rng.sample(range(len(SHAPES)), 3))
+    if rng.random() < 0.5:
+        table.popitem()
+    return table
+
+
+def on_table(
+    state: State, table: dict[int, int], hard: Collection[int], rng: random.Random
+) -> State:
+    """The game as it may stand on that table, with hands mostly of the colours given."""
+    left = Counter(SUPPLY.kinds) - Counter(SUPPLY.kinds_of(table.values()))
+    hands = []
+    for _ in state.players:
+        wanted = [colour for colour in left.elements() if colour in hard]
+        pool = wanted if rng.random() < 0.8 and len(wanted) >= HAND else sorted(left.elements())
+        colours = rng.sample(pool, HAND)
+        left -= Counter(colours)
+        hands.append(Pile(tuple(sorted(colour * 6 + rng.randint(1, 6) for colour in colours))))
+    turn = len(table) // HAND + 1
+    assert state.chance is not None
+    return replace(
+        state,
+        table=table,
+        hands=tuple(hands),
+        bag=Pile(tuple(sorted(left.elements()))),
+        turn=turn,
+        to_move=rng.randrange(len(hands)),
+        chance=replace(state.chance, events=state.chance.events + turn),
+    )
+
+
+def hard_to_play(state: State, rng: random.Random) -> State:
+    """A position on a block or a huddle, perhaps a dead one."""
+    if rng.random() < 0.5:
+        table = random_block(rng)
+        return on_table(state, table, {COLOUR[cube] for cube in table.values()}, rng)
+    table = random_huddle(rng)
+    others = set(range(len(COLOURS))).difference(COLOUR[cube] for cube in table.values())
+    return on_table(state, table, others, rng)
+
+
+def nearly_dead(state: State, rng: random.Random) -> State:
+    """One in which something can still be laid, but if possible not by the player to move."""
+    while True:
+        found = hard_to_play(state, rng)
+        if RULES.outcome(found).status is Status.IN_PROGRESS:
+            stuck = [seat for seat, hand in enumerate(found.hands) if not _some_roll(found, hand)]
+            return replace(found, to_move=rng.choice([*stuck, found.to_move]))
+
+
+def _some_roll(state: State, hand: Pile | None) -> bool:
+    """Whether some roll of the hand could be laid."""
+    assert hand is not None
+    shown = mask(face for cube in hand.pieces for face in members(SUPPLY.faces[COLOUR[cube]]))
+    return any(lays(state.table, shown))
+
+
+def other_start(number: int, state: State) -> State:
+    """Every other game starts nearly dead: players pass in it, and it may die."""
+    if number % 2 == 0:
+        return state
+    return nearly_dead(state, random.Random(10 * number + len(state.players)))
+
+
+CUBES = Subject(
+    field="qwirkle_cubes",
+    game=RULES,
+    defaults=DEFAULTS,
+    move=Move,
+    random_move=random_move,
+    sources=(
+        random_reroll,
+        hidden_reroll,
+        named_forced_reroll,
+        plain_forced_reroll,
+        random_redraw,
+    ),
+    hide=hide_phase,
+    other_start=other_start,
+)

@@ -1,0 +1,849 @@
+"""Everything that can be wrong with the text of a record: where, why, in English and French."""
+# ruff: noqa: E501
+
+from collections.abc import Iterable
+
+import pytest
+
+from referee.notation import NotationFault, parse_record
+from tests.support.notation.texts import RECORDS
+
+
+def told(errors: Iterable[NotationFault]) -> list[str]:
+    """Line, column, reason, and the sentence in both languages."""
+    return [
+        f"{error.line}:{error.column} {error.reason.name} | {error.say('en')} | {error.say('fr')}"
+        for error in errors
+    ]
+
+
+def spots_in(text: str) -> list[tuple[int, int, str]]:
+    return [(error.line, error.column, error.reason.name) for error in parse_record(text).errors]
+
+
+def with_line(field: str, number: int, line: str) -> str:
+    """The record of a game with another line."""
+    lines = RECORDS[field][0].split("\n")
+    lines[number - 1] = line
+    return "\n".join(lines)
+
+
+CASES: list[tuple[str, int, str, list[str]]] = [
+    (
+        "qwirkle",
+        1,
+        "Referee-Record: 2",
+        [
+            "1:17 UNKNOWN_VALUE | version 2 of the notation is not known, only 1 | la version 2 de la notation n’est pas connue, seulement la 1"
+        ],
+    ),
+    (
+        "qwirkle",
+        1,
+        "Referee-Record: one",
+        ["1:17 UNREADABLE | expected a number, not `one` | on attend un nombre, pas `one`"],
+    ),
+    (
+        "qwirkle",
+        1,
+        "# nothing",
+        [
+            "2:1 MISSING | `Referee-Record:` is missing before this | il manque `Referee-Record:` avant ceci"
+        ],
+    ),
+    (
+        "qwirkle",
+        2,
+        "Game: chess 1",
+        [
+            "2:7 UNKNOWN_VALUE | expected one of qwirkle, qwirkle-cubes, qubix, querbeet, not `chess` | on attend un mot parmi qwirkle, qwirkle-cubes, qubix, querbeet, pas `chess`"
+        ],
+    ),
+    (
+        "qwirkle",
+        2,
+        "Game: qwirkle",
+        ["2:14 MISSING | missing here: a number | il manque ici : un nombre"],
+    ),
+    ("qwirkle", 2, "Game: qwirkle 1 2", ["2:17 UNREADABLE | `2` is too much | `2` est de trop"]),
+    (
+        "qwirkle",
+        2,
+        "Game: qwirkle 9",
+        [
+            "2:15 UNKNOWN_VALUE | ruleset.version: 9 is not a known value | ruleset.version : 9 n’est pas une valeur connue"
+        ],
+    ),
+    (
+        "qwirkle",
+        2,
+        "# no game",
+        ["3:1 MISSING | `Game:` is missing before this | il manque `Game:` avant ceci"],
+    ),
+    (
+        "qwirkle",
+        3,
+        "Option: color RED",
+        [
+            "3:9 UNKNOWN_VALUE | expected one of opening_tie, single_opening_points, not `color` | on attend un mot parmi opening_tie, single_opening_points, pas `color`"
+        ],
+    ),
+    (
+        "qwirkle",
+        3,
+        "Option: opening_tie TALLEST",
+        [
+            "3:21 UNKNOWN_VALUE | expected one of OLDEST, YOUNGEST, not `TALLEST` | on attend un mot parmi OLDEST, YOUNGEST, pas `TALLEST`"
+        ],
+    ),
+    (
+        "qwirkle",
+        3,
+        "Option: opening_tie UNSPECIFIED",
+        [
+            "3:21 UNKNOWN_VALUE | expected one of OLDEST, YOUNGEST, not `UNSPECIFIED` | on attend un mot parmi OLDEST, YOUNGEST, pas `UNSPECIFIED`"
+        ],
+    ),
+    (
+        "qwirkle",
+        3,
+        "Option: opening_tie",
+        ["3:20 MISSING | missing here: the option's value | il manque ici : la valeur de l’option"],
+    ),
+    (
+        "qwirkle",
+        4,
+        "Option: opening_tie OLDEST",
+        [
+            "4:9 DUPLICATE | `opening_tie` stands here for the second time | `opening_tie` figure ici une seconde fois"
+        ],
+    ),
+    (
+        "qwirkle",
+        4,
+        "Option: single_opening_points two",
+        ["4:31 UNREADABLE | expected a number, not `two` | on attend un nombre, pas `two`"],
+    ),
+    (
+        "qwirkle",
+        4,
+        "Option: single_opening_points 2",
+        [
+            "4:31 OUT_OF_RANGE | options.qwirkle.single_opening_points: must be from 0 to 1, is 2 | options.qwirkle.single_opening_points : doit être entre 0 et 1, vaut 2"
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        "Id: final",
+        [
+            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `final` | on attend un texte entre guillemets, comme "Anna", pas `final`'
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        'Id: "final',
+        [
+            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"final` | on attend un texte entre guillemets, comme "Anna", pas `"final`'
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        'Id: "\\ud800"',
+        [
+            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"\\ud800"` | on attend un texte entre guillemets, comme "Anna", pas `"\\ud800"`'
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        'Id: "\\x"',
+        [
+            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"\\x"` | on attend un texte entre guillemets, comme "Anna", pas `"\\x"`'
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        'Id: "a""b"',
+        [
+            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"a""b"` | on attend un texte entre guillemets, comme "Anna", pas `"a""b"`'
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        'Id: "' + 65 * "x" + '"',
+        [
+            "5:5 WRONG_LENGTH | game_id: must be 0 to 64 long, is 65 | game_id : doit avoir une longueur de 0 à 64, a 65"
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        "Id:",
+        [
+            '5:4 MISSING | missing here: a text in quotes, such as "Anna" | il manque ici : un texte entre guillemets, comme "Anna"'
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        'id: "x"',
+        [
+            "5:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `id:` | on attend une ligne comme `Game: …` ou `1. …`, pas `id:`"
+        ],
+    ),
+    (
+        "qwirkle",
+        5,
+        "Date: 2026-11-16",
+        [
+            "6:1 MISMATCH | `Event:` must stand before `Date:` | `Event:` doit précéder `Date:`",
+            "7:1 DUPLICATE | `Date:` stands here for the second time | `Date:` figure ici une seconde fois",
+        ],
+    ),
+    (
+        "qwirkle",
+        7,
+        "Date: 16.11.2026",
+        [
+            "7:7 UNREADABLE | expected a date, such as 2026-11-16, not `16.11.2026` | on attend une date, comme 2026-11-16, pas `16.11.2026`"
+        ],
+    ),
+    (
+        "qwirkle",
+        7,
+        "Date: 2026-02-30",
+        [
+            "7:7 UNKNOWN_VALUE | date: is not a date such as 2026-11-16 | date : n’est pas une date comme 2026-11-16"
+        ],
+    ),
+    (
+        "qwirkle",
+        7,
+        "Seed: 00",
+        [
+            "7:7 WRONG_LENGTH | chance.seed: must be 32 long, is 1 | chance.seed : doit avoir une longueur de 32, a 1",
+            "8:1 MISMATCH | `Player:` must stand before `Seed:` | `Player:` doit précéder `Seed:`",
+            "9:1 MISMATCH | `Player:` must stand before `Seed:` | `Player:` doit précéder `Seed:`",
+        ],
+    ),
+    (
+        "qwirkle",
+        8,
+        "Player: Anna",
+        [
+            '8:9 UNREADABLE | expected a text in quotes, such as "Anna", not `Anna` | on attend un texte entre guillemets, comme "Anna", pas `Anna`'
+        ],
+    ),
+    (
+        "qwirkle",
+        8,
+        'Player: "Anna" old',
+        ["8:16 UNREADABLE | expected a number, not `old` | on attend un nombre, pas `old`"],
+    ),
+    (
+        "qwirkle",
+        8,
+        'Player: "Anna" 151',
+        [
+            "8:16 OUT_OF_RANGE | players[0].age: must be from 0 to 150, is 151 | players[0].age : doit être entre 0 et 150, vaut 151"
+        ],
+    ),
+    (
+        "qwirkle",
+        8,
+        'Player: "Chris"',
+        [
+            "10:7 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "11:7 MISMATCH | several players are called `Chris`: give the seat, from 0 | plusieurs joueurs s’appellent `Chris` : indiquez la place, à partir de 0",
+            "12:9 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "16:4 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "17:4 MISMATCH | several players are called `Chris`: give the seat, from 0 | plusieurs joueurs s’appellent `Chris` : indiquez la place, à partir de 0",
+            "18:4 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "18:15 MISMATCH | several players are called `Chris`: give the seat, from 0 | plusieurs joueurs s’appellent `Chris` : indiquez la place, à partir de 0",
+            "18:26 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "19:4 MISMATCH | several players are called `Chris`: give the seat, from 0 | plusieurs joueurs s’appellent `Chris` : indiquez la place, à partir de 0",
+            "22:13 MISMATCH | several players are called `Chris`: give the seat, from 0 | plusieurs joueurs s’appellent `Chris` : indiquez la place, à partir de 0",
+            "23:13 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+        ],
+    ),
+    (
+        "qwirkle",
+        8,
+        "# only one",
+        [
+            "10:7 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "12:9 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "16:4 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "18:4 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "18:26 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+            "23:13 UNKNOWN_VALUE | no player is called `Anna` | personne ne s’appelle `Anna`",
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Anna Ro Rz",
+        [
+            "10:15 UNKNOWN_VALUE | expected a piece such as Ro, not `Rz` | on attend une pièce comme Ro, pas `Rz`"
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Anna ?2 Ro",
+        [
+            "10:15 MISMATCH | nothing comes after the hidden ones | rien ne vient après les pièces cachées"
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Anna - Ro",
+        ["10:12 MISMATCH | `-` stands for nothing, and alone | `-` veut dire rien, et se met seul"],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Anna ?0",
+        [
+            "10:13 OUT_OF_RANGE | must be from 1 to 2147483647, is 0 | doit être entre 1 et 2147483647, vaut 0"
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Anna ?many",
+        ["10:13 UNREADABLE | expected a number, not `many` | on attend un nombre, pas `many`"],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Anna",
+        [
+            "10:11 MISSING | missing here: a piece such as Ro, or `-` for none | il manque ici : une pièce comme Ro, ou `-` pour aucune"
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal:",
+        [
+            "10:6 MISSING | missing here: a player, by name or by seat | il manque ici : un joueur, par son nom ou sa place"
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Sally Ro",
+        ["10:7 UNKNOWN_VALUE | no player is called `Sally` | personne ne s’appelle `Sally`"],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: 7 Ro",
+        [
+            "10:7 OUT_OF_RANGE | deal.qwirkle.hands[0].player: must be from 0 to 1, is 7 | deal.qwirkle.hands[0].player : doit être entre 0 et 1, vaut 7"
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        'Deal: "Anna" Ro',
+        [
+            '10:7 UNREADABLE | expected a player, by name or by seat, not `"Anna"` | on attend un joueur, par son nom ou sa place, pas `"Anna"`'
+        ],
+    ),
+    (
+        "qwirkle",
+        10,
+        "Deal: Chris Ro",
+        [
+            "11:7 DUPLICATE | deal.qwirkle.hands[1].player: is named more than once | deal.qwirkle.hands[1].player : est nommé plus d’une fois"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "2. Anna pass",
+        [
+            "16:1 MISMATCH | turns are numbered from 1 without a gap: expected 1. | les tours sont numérotés à partir de 1 sans lacune : on attend 1.",
+            "17:1 MISMATCH | turns are numbered from 1 without a gap: expected 3. | les tours sont numérotés à partir de 1 sans lacune : on attend 3.",
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "99999999999. Anna pass",
+        [
+            "16:1 OUT_OF_RANGE | must be from -2147483648 to 2147483647, is 99999999999 | doit être entre -2147483648 et 2147483647, vaut 99999999999"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1.",
+        [
+            "16:3 MISSING | missing here: a player, by name or by seat | il manque ici : un joueur, par son nom ou sa place"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna",
+        ["16:8 MISSING | missing here: an action | il manque ici : un coup"],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna jump",
+        [
+            "16:9 UNKNOWN_VALUE | expected one of lay, exchange, pass, not `jump` | on attend un mot parmi lay, exchange, pass, pas `jump`"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna lay",
+        [
+            "16:12 MISSING | missing here: a piece on a cell, such as Ro@0,-1, or `-` for none | il manque ici : une pièce sur une case, comme Ro@0,-1, ou `-` pour aucune"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna lay Ro@0",
+        [
+            "16:13 UNREADABLE | expected a piece on a cell, such as Ro@0,-1, not `Ro@0` | on attend une pièce sur une case, comme Ro@0,-1, pas `Ro@0`"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna lay Rq@0,0 Ro@a,b Ro@0,99999999999 Ro,0,0",
+        [
+            "16:13 UNKNOWN_VALUE | expected a piece such as Ro, not `Rq` | on attend une pièce comme Ro, pas `Rq`",
+            "16:23 UNREADABLE | expected a number, not `a` | on attend un nombre, pas `a`",
+            "16:25 UNREADABLE | expected a number, not `b` | on attend un nombre, pas `b`",
+            "16:32 OUT_OF_RANGE | must be from -2147483648 to 2147483647, is 99999999999 | doit être entre -2147483648 et 2147483647, vaut 99999999999",
+            "16:44 UNREADABLE | expected a piece on a cell, such as Ro@0,-1, not `Ro,0,0` | on attend une pièce sur une case, comme Ro@0,-1, pas `Ro,0,0`",
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna lay Ro@0,0 Ro@1001,0",
+        [
+            "16:23 OUT_OF_RANGE | turns[0].move.qwirkle.lay.placements[1].x: must be from -1000 to 1000, is 1001 | turns[0].move.qwirkle.lay.placements[1].x : doit être entre -1000 et 1000, vaut 1001"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna lay Ro@0,0 ->",
+        [
+            "16:22 MISSING | missing here: a piece such as Ro, or `-` for none | il manque ici : une pièce comme Ro, ou `-` pour aucune"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        '1. Anna pass Ro -> Zz Ro +x Chris:3 5:+1 Sally:=2 "a" "b"',
+        [
+            "16:14 UNREADABLE | `Ro` is too much | `Ro` est de trop",
+            "16:20 UNKNOWN_VALUE | expected a piece such as Ro, not `Zz` | on attend une pièce comme Ro, pas `Zz`",
+            "16:27 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
+            "16:29 UNREADABLE | expected a score such as +3, =12 or +3=12, not `Chris:3` | on attend un score comme +3, =12 ou +3=12, pas `Chris:3`",
+            "16:42 UNKNOWN_VALUE | no player is called `Sally` | personne ne s’appelle `Sally`",
+            '16:55 UNREADABLE | `"b"` is too much | `"b"` est de trop',
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna pass +3 -> Ro",
+        ["16:17 UNREADABLE | `->` is too much | `->` est de trop"],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna pass + = -5-",
+        [
+            "16:14 UNREADABLE | expected a score such as +3, =12 or +3=12, not `+` | on attend un score comme +3, =12 ou +3=12, pas `+`",
+            "16:16 UNREADABLE | expected a score such as +3, =12 or +3=12, not `=` | on attend un score comme +3, =12 ou +3=12, pas `=`",
+            "16:18 UNREADABLE | expected a number, not `-5-` | on attend un nombre, pas `-5-`",
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1. Anna pass +1 Anna:+2",
+        [
+            "16:17 DUPLICATE | turns[0].claimed[1].player: is named more than once | turns[0].claimed[1].player : est nommé plus d’une fois"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        '1. Anna pass "' + 201 * "x" + '"',
+        [
+            "16:14 WRONG_LENGTH | turns[0].note: must be 0 to 200 long, is 201 | turns[0].note : doit avoir une longueur de 0 à 200, a 201"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "1 Anna pass",
+        [
+            "16:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `1` | on attend une ligne comme `Game: …` ou `1. …`, pas `1`"
+        ],
+    ),
+    (
+        "qwirkle",
+        16,
+        "Anna pass",
+        [
+            "16:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `Anna` | on attend une ligne comme `Game: …` ou `1. …`, pas `Anna`"
+        ],
+    ),
+    (
+        "qwirkle",
+        21,
+        "Ending: over",
+        [
+            "21:9 UNKNOWN_VALUE | expected one of finished, unfinished, adjudicated, not `over` | on attend un mot parmi finished, unfinished, adjudicated, pas `over`"
+        ],
+    ),
+    (
+        "qwirkle",
+        21,
+        "Ending: finished\nEnding: finished",
+        [
+            "22:1 DUPLICATE | `Ending:` stands here for the second time | `Ending:` figure ici une seconde fois"
+        ],
+    ),
+    (
+        "qwirkle",
+        22,
+        "Standing: first Chris 1",
+        ["22:11 UNREADABLE | expected a number, not `first` | on attend un nombre, pas `first`"],
+    ),
+    (
+        "qwirkle",
+        22,
+        "Standing: 1 Chris",
+        ["22:18 MISSING | missing here: a number | il manque ici : un nombre"],
+    ),
+    (
+        "qwirkle",
+        22,
+        "Standing: 1 Chris 1 loser",
+        [
+            "22:21 UNREADABLE | expected `winner` or nothing, not `loser` | on attend `winner` ou rien, pas `loser`"
+        ],
+    ),
+    (
+        "qwirkle",
+        22,
+        "Standing: 3 Chris 1",
+        [
+            "22:11 OUT_OF_RANGE | claimed_standings[0].rank: must be from 1 to 2, is 3 | claimed_standings[0].rank : doit être entre 1 et 2, vaut 3"
+        ],
+    ),
+    (
+        "qwirkle",
+        22,
+        "5. Anna pass",
+        ["22:1 MISMATCH | `5.` must stand before `Ending:` | `5.` doit précéder `Ending:`"],
+    ),
+    (
+        "qwirkle_cubes",
+        3,
+        'Player: "Chris" 4\n\ufeffPlayer: "x"',
+        [
+            "4:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `\\ufeffPlayer:` | on attend une ligne comme `Game: …` ou `1. …`, pas `\\ufeffPlayer:`"
+        ],
+    ),
+    (
+        "qwirkle_cubes",
+        6,
+        "Commitment: 0x00",
+        [
+            "6:13 UNREADABLE | expected bytes in hexadecimal, such as 0b1e, not `0x00` | on attend des octets en hexadécimal, comme 0b1e, pas `0x00`"
+        ],
+    ),
+    (
+        "qwirkle_cubes",
+        6,
+        "Commitment: 00",
+        [
+            "6:13 WRONG_LENGTH | chance.commitment: must be 32 long, is 1 | chance.commitment : doit avoir une longueur de 32, a 1"
+        ],
+    ),
+    (
+        "qwirkle_cubes",
+        8,
+        "Entropy: abc",
+        [
+            "8:10 UNREADABLE | expected bytes in hexadecimal, or `-` for none, not `abc` | on attend des octets en hexadécimal, ou `-` s’il n’y en a pas, pas `abc`"
+        ],
+    ),
+    (
+        "qwirkle_cubes",
+        11,
+        "1. Anna pass",
+        [
+            "11:4 MISMATCH | several players are called `Anna`: give the seat, from 0 | plusieurs joueurs s’appellent `Anna` : indiquez la place, à partir de 0"
+        ],
+    ),
+    (
+        "qwirkle_cubes",
+        11,
+        "1. 0 forced-reroll ?2",
+        [
+            "11:20 UNKNOWN_VALUE | expected a piece such as Ro, not `?2` | on attend une pièce comme Ro, pas `?2`"
+        ],
+    ),
+    (
+        "qubix",
+        5,
+        'Option: configuration {"store_cells":}',
+        [
+            '5:23 UNREADABLE | expected the option\'s value as compact JSON, not `{"store_cells":}` | on attend la valeur de l’option en JSON compact, pas `{"store_cells":}`'
+        ],
+    ),
+    (
+        "qubix",
+        5,
+        'Option: configuration {"store_cells":99}',
+        [
+            "5:23 OUT_OF_RANGE | options.qubix.configuration.store_cells: must be from 1 to 8, is 99 | options.qubix.configuration.store_cells : doit être entre 1 et 8, vaut 99"
+        ],
+    ),
+    (
+        "qubix",
+        5,
+        "Option: configuration [1]",
+        [
+            "5:23 UNREADABLE | expected the option's value as compact JSON, not `[1]` | on attend la valeur de l’option en JSON compact, pas `[1]`"
+        ],
+    ),
+    (
+        "qubix",
+        5,
+        "Option: configuration {}  x",
+        ["5:27 UNREADABLE | `x` is too much | `x` est de trop"],
+    ),
+    (
+        "qubix",
+        8,
+        "Deal: #1X3@0,0>/0 R3@0,0>",
+        [
+            "8:9 UNKNOWN_VALUE | expected a colour, not `X` | on attend une couleur, pas `X`",
+            "8:19 UNREADABLE | expected a block in its place, such as #12R3@2,1>/0, not `R3@0,0>` | on attend un bloc à sa place, comme #12R3@2,1>/0, pas `R3@0,0>`",
+        ],
+    ),
+    (
+        "qubix",
+        8,
+        "Deal: -",
+        ["9:7 MISMATCH | `-` stands for nothing, and alone | `-` veut dire rien, et se met seul"],
+    ),
+    (
+        "qubix",
+        8,
+        "Opener: Anna",
+        [
+            "8:1 NOT_ALLOWED | there is no `Opener:` in qubix | il n’y a pas de `Opener:` dans qubix",
+            "9:1 MISMATCH | `Deal:` must stand before `Opener:` | `Deal:` doit précéder `Opener:`",
+            "10:1 MISMATCH | `Deal:` must stand before `Opener:` | `Deal:` doit précéder `Opener:`",
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build #12R3@2,1> -> Ro",
+        [
+            "12:23 MISSING | missing here: `on` and a board | il manque ici : `on` et un plateau",
+            "12:24 NOT_ALLOWED | nothing is drawn in this game | on ne pioche rien dans ce jeu",
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build #12R3@2,1> at Anna",
+        [
+            "12:24 UNREADABLE | expected `on` and a board, not `at` | on attend `on` et un plateau, pas `at`"
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build #12R3@2,1> on",
+        [
+            "12:26 MISSING | missing here: a board, by player or number | il manque ici : un plateau, par joueur ou numéro"
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build #0R4@64,x> on Anna figure",
+        [
+            "12:14 OUT_OF_RANGE | must be from 1 to 2147483647, is 0 | doit être entre 1 et 2147483647, vaut 0",
+            "12:21 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
+            "12:38 MISSING | missing here: a number | il manque ici : un nombre",
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build 12@2,1> on Anna",
+        [
+            "12:13 UNREADABLE | expected a block on a cell, such as #12R3@2,1>, not `12@2,1>` | on attend un bloc sur une case, comme #12R3@2,1>, pas `12@2,1>`"
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build #12R3@2,64> on 5 figure 12",
+        [
+            "12:21 OUT_OF_RANGE | turns[0].move.qubix.build.spot.y: must be from 0 to 63, is 64 | turns[0].move.qubix.build.spot.y : doit être entre 0 et 63, vaut 64",
+            "12:28 OUT_OF_RANGE | turns[0].move.qubix.build.board: must be from 0 to 4, is 5 | turns[0].move.qubix.build.board : doit être entre 0 et 4, vaut 5",
+            "12:37 OUT_OF_RANGE | turns[0].move.qubix.figure: must be from 0 to 11, is 12 | turns[0].move.qubix.figure : doit être entre 0 et 11, vaut 12",
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on build-stored figure 1",
+        [
+            "12:20 MISSING | missing here: a block on a cell, such as #12R3@2,1>, or `-` for none | il manque ici : un bloc sur une case, comme #12R3@2,1>, ou `-` pour aucun",
+            "12:20 UNREADABLE | expected `on` and a board, not `figure` | on attend `on` et un plateau, pas `figure`",
+        ],
+    ),
+    (
+        "qubix",
+        12,
+        "1. on store @1",
+        [
+            "12:13 UNREADABLE | expected a block of a store, such as #12R3@0, not `@1` | on attend un bloc d’une réserve, comme #12R3@0, pas `@1`"
+        ],
+    ),
+    (
+        "querbeet",
+        4,
+        'Option: stones "*"',
+        [
+            '4:16 UNREADABLE | expected the option\'s value as compact JSON, not `"*"` | on attend la valeur de l’option en JSON compact, pas `"*"`'
+        ],
+    ),
+    (
+        "querbeet",
+        10,
+        "1. Anna lay 06@1,-2",
+        [
+            "10:13 UNKNOWN_VALUE | expected a stone such as 03, not `06` | on attend une pierre comme 03, pas `06`"
+        ],
+    ),
+    (
+        "querbeet",
+        10,
+        "1. Anna lay 03@1,-2~0",
+        [
+            "10:21 OUT_OF_RANGE | must be from 1 to 2147483647, is 0 | doit être entre 1 et 2147483647, vaut 0"
+        ],
+    ),
+    (
+        "querbeet",
+        10,
+        "1. Anna lay 03@1,-2~6",
+        [
+            "10:21 OUT_OF_RANGE | turns[0].move.querbeet.lay.rotation: must be from 0 to 5, is 6 | turns[0].move.querbeet.lay.rotation : doit être entre 0 et 5, vaut 6"
+        ],
+    ),
+    (
+        "querbeet",
+        10,
+        "1. Anna lay 03@1,-2 -> Anna 03 / / Chris",
+        [
+            "10:34 MISSING | missing here: a player, by name or by seat | il manque ici : un joueur, par son nom ou sa place",
+            "10:41 MISSING | missing here: a stone such as 03, or `-` for none | il manque ici : une pierre comme 03, ou `-` pour aucune",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("field", "number", "line", "expected"), CASES)
+def test_an_error_is_told_where_it_is(
+    field: str, number: int, line: str, expected: list[str]
+) -> None:
+    assert told(parse_record(with_line(field, number, line)).errors) == expected
+
+
+def test_errors_of_several_lines_are_told_at_once_and_in_order() -> None:
+    text = with_line("qwirkle", 17, "2. Chris exchange Rz -> Rz").replace("34", "old")
+    text = text.replace("Opener: Anna", "Opener: Sally")
+    assert spots_in(text) == [
+        (8, 16, "UNREADABLE"),
+        (12, 9, "UNKNOWN_VALUE"),
+        (17, 19, "UNKNOWN_VALUE"),
+        (17, 25, "UNKNOWN_VALUE"),
+    ]
+
+
+def test_without_its_game_the_rest_is_read_as_far_as_it_goes() -> None:
+    text = with_line("qwirkle", 17, "2. Chris exchange Rz -> Rz +x").replace("34", "old")
+    text = text.replace("Game: qwirkle 1", "Game: checkers 1")
+    assert spots_in(text) == [
+        (2, 7, "UNKNOWN_VALUE"),
+        (8, 16, "UNREADABLE"),
+        (17, 29, "UNREADABLE"),
+    ]
+
+
+def test_what_the_codec_refuses_is_told_in_order_too() -> None:
+    text = RECORDS["qwirkle"][0].replace("34", "200").replace("Ro@0,0", "Ro@2000,0")
+    text = text.replace("single_opening_points 1", "single_opening_points 5")
+    assert spots_in(text) == [
+        (4, 31, "OUT_OF_RANGE"),
+        (8, 16, "OUT_OF_RANGE"),
+        (16, 16, "OUT_OF_RANGE"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# only a comment"])
+def test_nothing_at_all_is_no_record(text: str) -> None:
+    assert told(parse_record(text).errors) == [
+        f"1:1 MISSING | `{key}` is missing before this | il manque `{key}` avant ceci"
+        for key in ("Referee-Record:", "Game:", "Player:")
+    ]
+
+
+def test_a_thousand_errors_are_enough() -> None:
+    found = spots_in("nonsense\n" * 5000)
+    assert len(found) == 1000
+    assert found[-1] == (1000, 1, "UNREADABLE")
+    assert len(spots_in(with_line("qwirkle", 16, "1. Anna lay" + " Rz@0,0" * 3000))) == 1000
+
+
+def test_a_missing_player_is_not_missed_in_every_turn() -> None:
+    lines = RECORDS["qwirkle"][0].split("\n")
+    text = "\n".join(line for line in lines if not line.startswith("Player"))
+    assert spots_in(text) == [(8, 1, "MISSING")]
+
+
+def test_columns_count_characters() -> None:
+    assert spots_in(with_line("qwirkle", 6, 'Event: "🎲🎲🎲" x')) == [(6, 14, "UNREADABLE")]
+
+
+def test_an_error_can_be_told_as_a_fault_of_the_field_that_holds_the_text() -> None:
+    [error] = parse_record(with_line("qwirkle", 16, "1. Anna jump")).errors
+    fault = error.as_fault(("request", "notation"))
+    assert fault.place == ("request", "notation")
+    assert fault.reason is error.reason
+    assert fault.text.say("en", **fault.facts) == f"line 16, column 9: {error.say('en')}"
+    assert fault.text.say("fr", **fault.facts) == f"ligne 16, colonne 9 : {error.say('fr')}"

@@ -1,0 +1,1 @@
+"""The code and its documentation: layers, README, benchmarks, tools."""

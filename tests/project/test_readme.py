@@ -1,0 +1,85 @@
+"""The README's examples do what it says."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import DOCS, EXAMPLES, ROOT
+
+README = (ROOT / "README.md").read_text()
+USING = (DOCS / "using.md").read_text()
+LOCAL = "localhost:50051"
+
+
+def block(language: str, containing: str, text: str = README) -> str:
+    found: list[str] = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    return next(text for text in found if containing in text)
+
+
+def shell(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_python_example(target: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("python", "Referee.connect").replace(LOCAL, target), {})
+    points, *violations = capsys.readouterr().out.splitlines()
+    assert points == "5"
+    assert [line.split()[0] for line in violations] == ["LN-2"]
+
+
+@pytest.mark.skipif(not shutil.which("grpcurl"), reason="grpcurl is not installed")
+def test_grpcurl_example(target: str, tmp_path: Path) -> None:
+    done = shell(block("sh", "grpcurl -plaintext").replace(LOCAL, target), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "RULING_ILLEGAL" in done.stdout
+    assert "rangée" in done.stdout
+
+
+def test_shell_example(tmp_path: Path) -> None:
+    script = block("sh", "referee new").replace(". .venv/bin/activate\n", "")
+    done = shell(script, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "next.json").stat().st_size > 0
+
+
+def test_records_example(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    done = shell(block("sh", "referee audit"), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "SOUND" in done.stdout
+    assert (tmp_path / "game.record").read_text().startswith("Referee-Record: 1\n")
+
+
+def test_archive_example(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    done = shell(block("sh", "--jsonl", USING), tmp_path)
+    assert done.returncode == 0, done.stderr
+    audits = (tmp_path / "audits.jsonl").read_text().splitlines()
+    assert len(audits) == 1 + len(list((EXAMPLES / "records").glob("*.record")))
+    assert (tmp_path / "second.record").read_text().startswith("Referee-Record: 1\n")
+
+
+def test_python_example_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("python", "RecordKeeper", USING), {})
+    record, valid_turns = capsys.readouterr().out.rsplit("\n", 2)[:2]
+    assert record.startswith("Referee-Record: 1\nGame: qwirkle 1\n")
+    assert valid_turns == "1"
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
+def test_links_lead_somewhere(link: str) -> None:
+    assert (ROOT / link).exists()

@@ -1,0 +1,1 @@
+"""What tests share: builders, random players, readings of answers."""

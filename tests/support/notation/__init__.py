@@ -1,0 +1,1 @@
+"""Texts, and random messages to write as text."""

@@ -1,0 +1,1 @@
+"""Random games and their records, told well and badly."""

@@ -7,10 +7,11 @@ DEV := .venv/.dev
 
 PROTOS := proto/referee/v1
 STUBS := server/referee/v1
-PROTOC = $(BIN)/python -m grpc_tools.protoc -Iproto \
+protoc = $(BIN)/python -m grpc_tools.protoc -I$(1) \
 	-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+PROTOC = $(call protoc,proto)
 
-.PHONY: help serve demo test lint lint-python lint-proto lint-stubs format proto bench picture clean
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -24,7 +25,7 @@ demo: $(RUNTIME) ## Watch the referee judge a game
 test: $(DEV) ## Run all tests
 	$(BIN)/python -m pytest
 
-lint: lint-python lint-proto lint-stubs ## Check style, types, layers, schemas, and that the stubs are up to date
+lint: lint-python lint-proto lint-stubs lint-breaking ## Check style, types, layers, schemas and stubs
 
 lint-python: $(DEV)
 	$(BIN)/python -m ruff check
@@ -45,6 +46,19 @@ lint-stubs: $(DEV)
 	$(call generate,build/stubs)
 	@diff -r -x __init__.py -x __pycache__ build/stubs/referee/v1 $(STUBS) \
 		|| { echo 'The stubs differ from the schemas: run "make proto".'; exit 1; }
+
+# What has been released keeps its numbers and names.
+lint-breaking: lint-proto
+	@released=$$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null) || true; \
+	if [ -z "$$released" ]; then \
+		echo 'No release is tagged: there are no schemas to stay compatible with.'; \
+	else \
+		rm -rf build/released && mkdir -p build/released && \
+		git archive "$$released" proto | tar -x -C build/released && \
+		$(call protoc,build/released/proto) --include_imports \
+			--descriptor_set_out=build/released.binpb build/released/proto/referee/v1/*.proto && \
+		$(BIN)/buf breaking build/image.binpb --against build/released.binpb --config buf.yaml; \
+	fi
 
 format: $(DEV) ## Format the code and sort its imports
 	$(BIN)/python -m ruff check --fix

@@ -11,10 +11,10 @@ from referee.games.lines.rules.lay import can_lay
 from referee.games.lines.rules.pieces import PIECES
 from referee.games.lines.rules.state import HAND, Lay, LinesState, hand_of
 from referee.games.qubix.rules import state as qubix
-from referee.games.qubix.rules.end import outcome
+from referee.games.qubix.rules import QUBIX as QUBIX_RULES
 from referee.games.qubix.rules.grid import MOST_COORDINATE, Direction
 from referee.games.querbeet.rules import state as querbeet
-from referee.games.querbeet.rules.end import outcome as querbeet_outcome
+from referee.games.querbeet.rules import QUERBEET as QUERBEET_RULES
 from referee.games.querbeet.rules.hexagon import CENTRE
 from referee.games.qwirkle.rules import state as qwirkle
 from referee.games.qwirkle_cubes.rules import state as qwirkle_cubes
@@ -176,7 +176,7 @@ QUBIX = BenchGame(
     spoil=_build_outside,
     ready_to_list=lambda state: state,
     listing_target=None,
-    checks={"end check": outcome},
+    checks={"end check": lambda state: QUBIX_RULES.at(state).outcome},
 )
 
 QUERBEET = BenchGame(
@@ -192,7 +192,7 @@ QUERBEET = BenchGame(
     spoil=lambda _, move: replace(move, action=replace(move.action, cell=CENTRE)),
     ready_to_list=lambda state: state,
     listing_target=None,
-    checks={"end check": querbeet_outcome},
+    checks={"end check": lambda state: QUERBEET_RULES.at(state).outcome},
 )
 
 BENCH_GAMES: Mapping[str, BenchGame] = {

@@ -42,7 +42,7 @@ def samples(game: BenchGame, wanted: Mapping[int, int]) -> dict[int, list[Sample
 
 def candidates(game: BenchGame, state: Any, wanted: int) -> list[Sample]:
     """So many moves in one position, one in eight of them illegal."""
-    lays = [move for move in game.codec.game.list_moves(state).moves if game.lays(move)]
+    lays = [move for move in game.codec.game.at(state).moves().moves if game.lays(move)]
     chosen = random.Random(0).choices(lays, k=wanted)
     return _spoil_some(game, [Sample(state, move) for move in chosen])
 
@@ -64,13 +64,13 @@ def _play(game: BenchGame, seed: int, last: int) -> Iterator[tuple[int, Sample]]
             return
         while (laid := game.laid(state)) < size and state.to_move is not None:
             move = _choose(game, state, size - laid, chooser)
-            state = rules.apply(state, move, None).state
+            state = rules.at(state).apply(move).state
         while state.to_move is not None:
             move = _choose(game, state, size, chooser)
             if game.lays(move):
                 yield size, Sample(state, move)
                 break
-            state = rules.apply(state, move, None).state
+            state = rules.at(state).apply(move).state
 
 
 def whole_game(game: BenchGame, seed: int) -> Iterator[Any]:
@@ -79,7 +79,7 @@ def whole_game(game: BenchGame, seed: int) -> Iterator[Any]:
     while state.to_move is not None:
         move = _choose(game, state, MOST_LAID, chooser)
         yield move
-        state = game.codec.game.apply(state, move, None).state
+        state = game.codec.game.at(state).apply(move).state
 
 
 def seated(game: BenchGame) -> list[Player]:
@@ -97,12 +97,12 @@ def _start(game: BenchGame, seed: int) -> Any:
 
 def _choose(game: BenchGame, state: Any, most: int, chooser: random.Random) -> Any:
     """The best of a few lays that the player happens to see; none lays more than `most`."""
-    rules = game.codec.game
-    moves = list(rules.list_moves(state).moves)
+    position = game.codec.game.at(state)
+    moves = list(position.moves().moves)
     lays = [move for move in moves if 0 < game.lays(move) <= most]
     if lays:
         seen = chooser.sample(lays, min(GLANCES, len(lays)))
-        return max(seen, key=lambda move: rules.judge(state, move).points)
+        return max(seen, key=lambda move: position.judge(move).points)
     return moves[0] if moves else game.otherwise(state)
 
 

@@ -47,7 +47,7 @@ def _average(times: Mapping[str, _Times], choose: Callable[[Sequence[int]], floa
         name: fmean(map(choose, zip(*repeats, strict=True))) / 1000
         for name, repeats in times.items()
     }
-    averages[stages.DECODE] -= averages[stages.AUDIT]
+    averages[stages.DECODE] -= averages[stages.CHECK]
     return averages
 
 
@@ -76,19 +76,19 @@ def _functions(game: BenchGame, some: Sequence[Sample]) -> Mapping[str, _Timed]:
     rules = game.codec.game
     requests = [(validate_request(game, sample),) for sample in some]
     data = [(request.SerializeToString(),) for (request,) in requests]
-    decoded = [stages.decode_and_audit(request) for (request,) in requests]
+    decoded = [stages.decode_and_check(request) for (request,) in requests]
     judged = [(known, stages.judge(known, move)) for known, move in decoded]
     states = [(known.state,) for known, _ in decoded]
     return {
         stages.PARSE: _Timed(stages.parse, data),
-        stages.DECODE: _Timed(stages.decode_and_audit, requests),
-        stages.AUDIT: _Timed(rules.audit, states),
+        stages.DECODE: _Timed(stages.decode_and_check, requests),
+        stages.CHECK: _Timed(rules.check, states),
         stages.JUDGE: _Timed(stages.judge, decoded),
         stages.ENCODE: _Timed(stages.encode, judged),
         stages.SERIALISE: _Timed(stages.serialise, [(stages.encode(*each),) for each in judged]),
         HANDLER: _Timed(stages.handle, data),
         GENERATE: _Timed(
-            lambda state: list(rules.list_moves(state).moves),
+            lambda state: list(rules.at(state).moves().moves),
             [(game.ready_to_list(sample.state),) for sample in some],
         ),
         **{check: _Timed(function, states) for check, function in game.checks.items()},

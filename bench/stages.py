@@ -16,11 +16,11 @@ from referee.wire.verdict import write_verdict
 
 PARSE = "parse"
 DECODE = "decode"
-AUDIT = "audit"
+CHECK = "check"
 JUDGE = "judge"
 ENCODE = "encode the verdict"
 SERIALISE = "serialise"
-STAGES = (PARSE, DECODE, AUDIT, JUDGE, ENCODE, SERIALISE)
+STAGES = (PARSE, DECODE, CHECK, JUDGE, ENCODE, SERIALISE)
 
 _METHOD = next(method for method in METHODS if method.name == "ValidateMove")
 _CALL = Call()
@@ -31,16 +31,17 @@ def parse(data: bytes) -> Any:
     return _METHOD.parse(data)
 
 
-def decode_and_audit(request: pb.ValidateMoveRequest) -> tuple[Known, Any]:
+def decode_and_check(request: pb.ValidateMoveRequest) -> tuple[Known, Any]:
     return decode_turn(request.position, request.move)
 
 
-def audit(known: Known) -> Any:
-    return known.codec.game.audit(known.state)
+def check(known: Known) -> Any:
+    return known.codec.game.check(known.state)
 
 
 def judge(known: Known, move: Any) -> Judgement:
-    return known.codec.game.judge(known.state, move)
+    """In a position that nobody has asked before: what is learned about it belongs to the call."""
+    return known.codec.game.at(known.state).judge(move)
 
 
 def encode(known: Known, judgement: Judgement) -> pb.ValidateMoveResponse:
@@ -64,7 +65,7 @@ def time_stages(data: bytes) -> bytes:
     stamps = [thread_time_ns()]
     request = parse(data)
     stamps.append(thread_time_ns())
-    known, move = decode_and_audit(request)
+    known, move = decode_and_check(request)
     stamps.append(thread_time_ns())
     judgement = judge(known, move)
     stamps.append(thread_time_ns())
@@ -72,12 +73,12 @@ def time_stages(data: bytes) -> bytes:
     stamps.append(thread_time_ns())
     serialise(response)
     stamps.append(thread_time_ns())
-    audit(known)  # a second time, to tell it from decoding
+    check(known)  # a second time, to tell it from decoding
     stamps.append(thread_time_ns())
-    parsed, decoded, judged, encoded, serialised, audited = (
+    parsed, decoded, judged, encoded, serialised, checked = (
         after - before for before, after in pairwise(stamps)
     )
-    return _TIMES.pack(parsed, decoded - audited, audited, judged, encoded, serialised)
+    return _TIMES.pack(parsed, decoded - checked, checked, judged, encoded, serialised)
 
 
 def average_stages(answers: Sequence[bytes]) -> dict[str, float]:

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import click
 
-from referee.v1.puzzle_service_pb2 import QuerbeetPuzzle, QuerbeetRing
+from referee.v1.querbeet_pb2 import QuerbeetPuzzle, QuerbeetRing
 from tools.puzzles.files import read_puzzle, to_line, to_text, write
 from tools.puzzles.rings import largest_ring, rings
 from tools.puzzles.search import Search

@@ -8,7 +8,8 @@ from typing import Any
 import click
 from google.protobuf import json_format
 
-from referee.v1.puzzle_service_pb2 import JudgePuzzleRequest, QuerbeetFigure, QuerbeetPuzzle
+from referee.v1.puzzle_service_pb2 import JudgePuzzleRequest
+from referee.v1.querbeet_pb2 import QuerbeetFigure, QuerbeetPuzzle
 from tools.puzzles.solving import cells_of
 from tools.puzzles.stones import STONES
 
@@ -39,9 +40,9 @@ def read_puzzle(path: str) -> QuerbeetPuzzle:
         raise PuzzleFileError(f"cannot read {path}: {error.strerror}") from None
     except (json_format.ParseError, ValueError, TypeError, RecursionError) as error:
         raise PuzzleFileError(f"{path} is not a puzzle file: {error}") from None
-    if fault := _fault(request.puzzle):
-        raise PuzzleFileError(f"{path} is no puzzle: {fault}")
-    return request.puzzle
+    if fault := _fault(request.querbeet):
+        raise PuzzleFileError(f"{path} is not a puzzle: {fault}")
+    return request.querbeet
 
 
 def write(path: str, texts: Iterator[str]) -> int:
@@ -101,10 +102,10 @@ def _figure_fault(figure: QuerbeetFigure) -> str | None:
 def _content(request: JudgePuzzleRequest) -> dict[str, Any]:
     """Protobuf leaves out what is zero; coordinates are easier to read with it."""
     content: dict[str, Any] = json_format.MessageToDict(request)
-    for goal in {"figure", "closedFigure"} & content["puzzle"].keys():
-        figure = content["puzzle"][goal]
-        figure["cells"] = [ORIGIN | cell for cell in figure["cells"]]
-    content["stones"] = [ORIGIN | stone for stone in content["stones"]]
+    puzzle = content["querbeet"]
+    for goal in {"figure", "closedFigure"} & puzzle.keys():
+        puzzle[goal]["cells"] = [ORIGIN | cell for cell in puzzle[goal]["cells"]]
+    puzzle["stones"] = [ORIGIN | stone for stone in puzzle["stones"]]
     return content
 
 

@@ -2,8 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.v1.puzzle_service_pb2 import JudgePuzzleRequest, QuerbeetFigure, QuerbeetPuzzle
-from referee.v1.querbeet_pb2 import QuerbeetPlacedStone, QuerbeetStone
+from referee.v1.puzzle_service_pb2 import JudgePuzzleRequest
+from referee.v1.querbeet_pb2 import (
+    QuerbeetFigure,
+    QuerbeetPlacedStone,
+    QuerbeetPuzzle,
+    QuerbeetStone,
+)
 from tools.puzzles.cells import Cell
 from tools.puzzles.figures import closed_room, open_room
 from tools.puzzles.filling import Filling, Layout, Room
@@ -30,13 +35,13 @@ def stones_of_puzzle(puzzle: QuerbeetPuzzle) -> tuple[Stone, ...]:
 
 def solved(puzzle: QuerbeetPuzzle, layout: Layout) -> JudgePuzzleRequest:
     """What to submit to the referee: stones from the top row to the bottom, as one reads."""
-    return JudgePuzzleRequest(
-        puzzle=puzzle,
-        stones=[
-            QuerbeetPlacedStone(q=cell.q, r=cell.r, stone=QuerbeetStone.Name(stone))
-            for cell, stone in sorted(layout.items(), key=lambda laid: (-laid[0].r, laid[0].q))
-        ],
+    request = JudgePuzzleRequest(querbeet=puzzle)
+    del request.querbeet.stones[:]
+    request.querbeet.stones.extend(
+        QuerbeetPlacedStone(q=cell.q, r=cell.r, stone=QuerbeetStone.Name(stone))
+        for cell, stone in sorted(layout.items(), key=lambda laid: (-laid[0].r, laid[0].q))
     )
+    return request
 
 
 def cells_of(figure: QuerbeetFigure) -> list[Cell]:

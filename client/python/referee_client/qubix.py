@@ -28,7 +28,7 @@ __all__ = [
     "block",
     "build",
     "build_from_store",
-    "color",
+    "colour",
     "letter",
     "pass_turn",
     "read_area",
@@ -48,18 +48,18 @@ Direction = qubix_pb2.QubixDirection
 Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
 
 
-def color(letter: str) -> qubix_pb2.QubixColor:
-    """The colour of a letter: `R` is QUBIX_COLOR_RED."""
+def colour(letter: str) -> qubix_pb2.QubixColour:
+    """The colour of a letter: `R` is QUBIX_COLOUR_RED."""
     if len(letter) != 1 or letter not in COLOURS:
         raise ValueError(f"{letter!r} is not a colour: one of {COLOURS}")
     return COLOURS.index(letter) + 1  # type: ignore[return-value]
 
 
-def letter(color: int) -> str:
+def letter(colour: int) -> str:
     """How a colour is written."""
-    if not 1 <= color <= len(COLOURS):
-        raise ValueError(f"{color!r} is not a colour: 1 to {len(COLOURS)}")
-    return COLOURS[color - 1]
+    if not 1 <= colour <= len(COLOURS):
+        raise ValueError(f"{colour!r} is not a colour: 1 to {len(COLOURS)}")
+    return COLOURS[colour - 1]
 
 
 def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:
@@ -93,7 +93,7 @@ def _read_block(
         raise ValueError(f"the block at ({x}, {y}) is not straight, or too long")
     direction = X if along_x > 1 else Y if along_y > 1 else FLAT
     return qubix_pb2.QubixPlacedBlock(
-        color=color(signs[x, y]), size=size, x=x, y=y, level=level, direction=direction
+        colour=colour(signs[x, y]), size=size, x=x, y=y, level=level, direction=direction
     )
 
 
@@ -113,8 +113,8 @@ def block(number: int = 0, kind: str = "", size: int = 0) -> qubix_pb2.QubixTake
 
     Anything less than a number, or colour and size, is a bad request.
     """
-    named = color(kind) if kind else qubix_pb2.QUBIX_COLOR_UNSPECIFIED
-    return qubix_pb2.QubixTakenBlock(id=number, color=named, size=size)
+    named = colour(kind) if kind else qubix_pb2.QUBIX_COLOUR_UNSPECIFIED
+    return qubix_pb2.QubixTakenBlock(id=number, colour=named, size=size)
 
 
 def spot(

@@ -129,12 +129,12 @@ def _describe_blocks(event: event_pb2.Event, move: qubix_pb2.QubixMove) -> None:
             pairs = list(zip(taken, event.blocks_laid.blocks, strict=True))
         case "block_stored":
             stored = event.block_stored.block
-            move.store.block.color, move.store.block.size = stored.color, stored.size
+            move.store.block.colour, move.store.block.size = stored.colour, stored.size
             return
         case _:
             return
     for block, laid in pairs:
-        block.color, block.size = laid.color, laid.size
+        block.colour, block.size = laid.colour, laid.size
 
 
 def _write_claims(

@@ -1,4 +1,4 @@
-"""What can be wrong with a position or a report, as opposed to a move that breaks a rule."""
+"""What is wrong with a request or a position, as opposed to a move that breaks a rule."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -14,7 +14,7 @@ NO_FACTS: Mapping[str, int | str | Text] = MappingProxyType({})
 
 
 class FaultReason(IntEnum):
-    """What is wrong with a field. The numbers are those of the schema."""
+    """What is wrong with a field, whatever the game. The numbers are those of the schema."""
 
     UNREADABLE = 1
     MISSING = 2
@@ -27,23 +27,22 @@ class FaultReason(IntEnum):
     TOO_MANY_OF_A_KIND = 9
     NOT_CONSERVED = 10
     HAND_SIZE = 11
-    ILLEGAL_LINE = 12
     NOT_CONNECTED = 13
     IMPOSSIBLE_DRAW = 14
     NOT_KNOWN = 15
     NOT_ALLOWED = 16
-    EDGES_DISAGREE = 17
 
 
 class Fault(NamedTuple):
-    """One thing wrong with one place.
+    """One thing that is wrong with one place.
 
     The place is a path: field names and list entries, for instance `("hands", 2)` for the hand of
-    seat 2. A game's codec knows where in a message that is.
+    seat 2. A game's codec knows where in a message that is. The reason is a FaultReason, or one of
+    the game's own.
     """
 
     place: FieldPath
-    reason: FaultReason
+    reason: IntEnum
     text: Text
     rule: str = ""
     cells: tuple[int, ...] = ()

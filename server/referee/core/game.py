@@ -1,11 +1,11 @@
 """What every game offers, under the same names."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from referee.core.chance import Chance
-from referee.core.departures import Departure
+from referee.core.chance import Chance, Mismatch
 from referee.core.events import Event
 from referee.core.faults import Fault
 from referee.core.outcome import Outcome
@@ -29,17 +29,6 @@ class Start(NamedTuple, Generic[S]):
     faults: tuple[Fault, ...] = ()
 
 
-class Turn(NamedTuple, Generic[S]):
-    """A move applied. If it is illegal, or the report at fault, the state is as it was."""
-
-    judgement: Judgement
-    state: S
-    events: tuple[Event, ...] = ()
-    faults: tuple[Fault, ...] = ()
-    outcome: Outcome | None = None
-    """Where the game stands in the state, if it was found out on the way."""
-
-
 class Listing(NamedTuple, Generic[M]):
     """The legal moves one by one, and by name the largest number of those told as a kind."""
 
@@ -49,14 +38,68 @@ class Listing(NamedTuple, Generic[M]):
     faults: tuple[Fault, ...] = ()
 
 
+class Position(ABC, Generic[S, M, R]):
+    """A position prepared for questions: what is learned about it is learned once.
+
+    All methods share what they find out, so whoever asks more than once asks the same object.
+    """
+
+    def __init__(self, state: S, outcome: Outcome | None = None) -> None:
+        """`outcome` is where the game stands, if that is known already."""
+        self.state = state
+        self._outcome = outcome
+
+    @property
+    def outcome(self) -> Outcome:
+        """Where the game stands."""
+        if self._outcome is None:
+            self._outcome = self._find_outcome()
+        return self._outcome
+
+    @abstractmethod
+    def _find_outcome(self) -> Outcome: ...
+
+    @abstractmethod
+    def judge(self, move: M) -> Judgement:
+        """Every violation of the move, what it scores, and what could not be checked."""
+
+    @abstractmethod
+    def apply(self, move: M, drawn: R | None = None) -> "Turn[S, M, R]":
+        """Play the move; `drawn` is the draw that was reported with it.
+
+        An illegal move, or an impossible report, leaves the position as it is.
+        """
+
+    @abstractmethod
+    def moves(self) -> Listing[M]:
+        """What the player to move may do."""
+
+    def followed_by(self, state: S, outcome: Outcome | None = None) -> Self:
+        """Another position of the same game, prepared in the same way."""
+        return type(self)(state, outcome)
+
+
+class Turn(NamedTuple, Generic[S, M, R]):
+    """A move applied. If it is illegal, or the report at fault, the position is as it was."""
+
+    judgement: Judgement
+    position: Position[S, M, R]
+    events: tuple[Event, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def state(self) -> S:
+        return self.position.state
+
+
 class Records(NamedTuple, Generic[S, D, R]):
     """What a game brings to the audit of its records."""
 
     is_open: Callable[[S], bool]
     """Whether nothing is hidden that players hold."""
-    deal_departs: Callable[[D, S], Sequence[Departure]]
+    compare_deal: Callable[[D, S], Sequence[Mismatch]]
     """Where a deal that was told cannot be the one of this first position."""
-    draw_departs: Callable[[R, Sequence[Event]], Sequence[Departure]] | None
+    compare_draw: Callable[[R, Sequence[Event]], Sequence[Mismatch]] | None
     """Where a draw that was told cannot be the one that happened; None if nothing is drawn."""
     forget: Callable[[S, int], Iterator[S]]
     """The position with less and less known, first of what this player holds: to go on from when a
@@ -69,16 +112,16 @@ class Game(Generic[S, M, O, D, R]):
 
     rulebook: Rulebook
     start: Callable[[str, Sequence[Player], O, Chance | None, D | None], Start[S]]
-    judge: Callable[[S, M], Judgement]
-    apply: Callable[..., Turn[S]]
-    """Of a state, a move, a draw that was reported or None, and where the game stands before the
-    move, if that is known already."""
-    outcome: Callable[[S], Outcome]
-    list_moves: Callable[[S], Listing[M]]
-    audit: Callable[[S], list[Fault]]
+    at: Callable[[S], Position[S, M, R]]
+    """Prepares a position, to be asked about moves and where the game stands."""
+    check: Callable[[S], list[Fault]]
+    """Everything that keeps a position from being possible."""
     view: Callable[[S, int | None], S]
+    """A position as one player may see it, by seat; as a spectator may, for None."""
     records: Records[S, D, R]
     wording: Wording
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]
+AnyPosition = Position[Any, Any, Any]
+AnyTurn = Turn[Any, Any, Any]

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.core.state import Player
 
@@ -16,16 +18,11 @@ class Status(IntEnum):
 
 
 class EndReason(IntEnum):
-    """Why a game is over. The numbers are those of the schema."""
-
-    HAND_EMPTIED = 1
-    NO_PLAYER_CAN_LAY = 2
-    NO_LEGAL_MOVE = 3
-    ROUNDS_PLAYED = 4
+    """Why a game is over. Each game has its own reasons; the numbers are those of the schema."""
 
 
 class Standing(NamedTuple):
-    """A player's place in the final standings."""
+    """How a player came out: the rank, and the points behind it."""
 
     player: int
     rank: int
@@ -33,15 +30,13 @@ class Standing(NamedTuple):
     winner: bool
 
 
-class Outcome(NamedTuple):
-    """Where a game stands."""
+class Outcome(Struct, frozen=True):
+    """Where a game stands. A game that has more to say of it extends this."""
 
     status: Status
     reason: EndReason | None = None
     standings: tuple[Standing, ...] = ()
     unchecked: tuple[str, ...] = ()
-    round: tuple[Any, ...] | None = None
-    """Where the round stands, in the terms of a game that has rounds."""
 
 
 IN_PROGRESS = Outcome(Status.IN_PROGRESS)
@@ -56,7 +51,7 @@ def undetermined(*rules: str) -> Outcome:
 
 
 def standings(players: Sequence[Player]) -> tuple[Standing, ...]:
-    """From first to last; equal points share a place, and the first place is the win (LN-12).
+    """Everybody from first to last; equal points share a rank, and rank 1 is the win (LN-12).
 
     Nothing if somebody's points are not known.
     """

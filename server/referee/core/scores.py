@@ -1,8 +1,30 @@
-"""Everybody's points after a turn, as far as they are known."""
+"""Everybody's points: after a turn, and whether a position can say so.
+
+A score that is not known may be 0, and so may one that was left out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.core.events import Scored
+from referee.core.faults import Fault, FaultReason
 from referee.core.state import Players, with_points, with_score
+from referee.core.text import Text
 from referee.core.verdict import Judgement
+
+SCORE_TOO_LOW = Text("no score is below 0", "aucun score n’est inférieur à 0")
+SCORE_DOES_NOT_FIT = Text(
+    "so far a score can be up to {high}, not {score}",
+    "à ce stade, un score peut aller jusqu’à {high}, et non {score}",
+)
+SCORES_DO_NOT_FIT = Text(
+    "so far all scores together can be up to {high}, not {total}",
+    "à ce stade, tous les scores réunis font au plus {high}, et non {total}",
+)
+TOO_MANY_SCORERS = Text(
+    "{count:# player|# players} cannot have points after {turn:# turn|# turns}",
+    "{count:# joueur ne peut pas|# joueurs ne peuvent pas} avoir de points après"
+    " {turn:# tour|# tours}",
+)
 
 
 def after_turn(players: Players, judgement: Judgement) -> Players:
@@ -27,3 +49,67 @@ def told(players: Players, judgement: Judgement) -> list[Scored]:
         if item.points and item.player is not None:
             points[item.player] = points.get(item.player, 0) + item.points
     return [Scored(seat, scored, players[seat].score) for seat, scored in points.items()]
+
+
+def score_faults(
+    players: Players,
+    bounds: Iterable[tuple[int, int]],
+    rule: str,
+    text: Text = SCORE_DOES_NOT_FIT,
+) -> Iterator[Fault]:
+    """Scores that are less or more than each player can have."""
+    for seat, (player, (low, high)) in enumerate(zip(players, bounds, strict=True)):
+        score = player.score
+        if score is not None and not low <= score <= high:
+            yield _fault(seat, text, rule, {"low": low, "high": high, "score": score})
+
+
+def negative_faults(players: Players) -> list[Fault]:
+    """Where points are never lost: scores below 0."""
+    reason, text = FaultReason.OUT_OF_RANGE, SCORE_TOO_LOW
+    return [
+        Fault(("players", seat, "score"), reason, text)
+        for seat, score in enumerate(scores_of(players))
+        if score < 0
+    ]
+
+
+def excess_faults(
+    players: Players, highs: Iterable[int], together: int, rule: str
+) -> Sequence[Fault]:
+    """Where points are never lost: scores that are more than each, or all together, can have."""
+    faults = [*score_faults(players, [(0, high) for high in highs], rule)]
+    total = sum(scores_of(players))
+    if faults or total <= together:
+        return faults
+    facts = {"low": 0, "high": together, "total": total}
+    return _faults_of_all(players, SCORES_DO_NOT_FIT, rule, facts)
+
+
+def scorer_faults(players: Players, turn: int, rule: str) -> Sequence[Fault]:
+    """Where only who moves scores: more players with points than there were turns."""
+    count = sum([score > 0 for score in scores_of(players)])
+    if count <= turn:
+        return ()
+    facts = {"count": count, "turn": turn}
+    return _faults_of_all(players, TOO_MANY_SCORERS, rule, facts)
+
+
+def scores_of(players: Players) -> list[int]:
+    """The least that everybody has."""
+    return [player.score or 0 for player in players]
+
+
+def _faults_of_all(
+    players: Players, text: Text, rule: str, facts: Mapping[str, int]
+) -> Sequence[Fault]:
+    """Somebody has too much, but nobody can say who: at everybody who has points."""
+    return [
+        _fault(seat, text, rule, {**facts, "score": score})
+        for seat, score in enumerate(scores_of(players))
+        if score > 0
+    ]
+
+
+def _fault(seat: int, text: Text, rule: str, facts: Mapping[str, int]) -> Fault:
+    return Fault(("players", seat, "score"), FaultReason.MISMATCH, text, rule, facts=facts)

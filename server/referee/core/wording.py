@@ -6,7 +6,7 @@ from functools import cached_property
 
 from referee.core.state import Player
 from referee.core.text import COUNTS, Text
-from referee.core.verdict import Reason, Violation
+from referee.core.verdict import Reason, TurnReason, Violation
 
 LANGUAGES = Text._fields
 
@@ -21,10 +21,22 @@ NAMED_TWICE = Text("{name} (seat {seat})", "{name} (place {seat})")
 SOMEBODY_ELSE = Text("another player", "quelqu’un d’autre")
 EXAMPLE = Text(", for instance {pieces} at {cells}", ", par exemple {pieces} en {cells}")
 
+TURN_MESSAGES: Mapping[Reason, Text] = {
+    TurnReason.NOT_YOUR_TURN: Text(
+        "It is {to_move}'s turn, not {player}'s.",
+        "C’est à {to_move} de jouer, pas à {player}.",
+    ),
+    TurnReason.GAME_OVER: Text(
+        "The game is over: {end_reason}.",
+        "La partie est terminée : {end_reason}.",
+    ),
+}
+"""What is said in every game."""
+
 
 @dataclass(frozen=True)
 class Wording:
-    """A game's sentences, its words by the names facts use, and how it names cells and pieces."""
+    """A game's sentences, its words by the names that facts use, its names of cells and pieces."""
 
     messages: Mapping[Reason, Text]
     words: Mapping[str, Text]
@@ -43,8 +55,6 @@ class Wording:
         for key in PEOPLE:
             if f"{{{key}}}" in sentence:
                 facts[key] = _name(violation.facts.get(key), players).plain(language)
-        if violation.direction is not None:
-            facts["direction"] = words[violation.direction.name]
         names = list(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))
         if names:
             facts["cell"], facts["other"] = names[0], names[-1]

@@ -15,7 +15,7 @@ from referee.notation.enums import names_of, numbers_of
 from referee.notation.strings import escape
 from referee.notation.values import read_integer
 from referee.notation.words import Word, Words
-from referee.wire.errors import WRONG_LENGTH
+from referee.wire.fields import WRONG_LENGTH
 
 MOST_JSON = 100_000  # characters; twice as many as the largest configuration has
 

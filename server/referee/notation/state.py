@@ -3,7 +3,7 @@
 from referee.core.faults import Fault, FieldPath
 from referee.v1 import game_pb2
 from referee.wire.envelope import decode_envelope
-from referee.wire.errors import missing
+from referee.wire.fields import missing
 from referee.wire.registry import BY_FIELD, check_ruleset
 
 

@@ -8,7 +8,7 @@ from referee.notation import texts
 from referee.notation.draft import Draft, Facts
 from referee.notation.strings import decode_string, show
 from referee.notation.words import Word, Words
-from referee.wire.errors import OUT_OF_RANGE
+from referee.wire.fields import OUT_OF_RANGE
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
 NOTHING = "-"

@@ -8,17 +8,25 @@ from msgspec.structs import replace
 from referee.core.chance import commit, commitment_of
 from referee.core.events import Event
 from referee.core.faults import FieldPath
-from referee.core.game import AnyGame, Start, Turn
+from referee.core.game import AnyGame, AnyPosition, AnyTurn, Start
 from referee.core.outcome import Outcome, Standing, standings
 from referee.core.state import Player, holds_seed
 from referee.core.text import Text
 from referee.core.verdict import Judgement
 from referee.records import texts
 from referee.records.ending import End, check_ending
-from referee.records.failures import Failure, FailureKind, Rules, Unchecked, UncheckedReason
-from referee.records.findings import at_fault, broken, not_from_seed
-from referee.records.ledger import Ledger, Totals, points_of
-from referee.records.lenience import departures, let_stand, with_scores
+from referee.records.failures import (
+    Failure,
+    FailureKind,
+    Rules,
+    Unchecked,
+    UncheckedReason,
+    at_fault,
+    broken,
+    not_from_seed,
+)
+from referee.records.ledger import Ledger, Points, Totals, points_of
+from referee.records.lenience import Granted, let_stand, mismatches, with_scores
 from referee.records.record import Claim, Record, RecordedTurn
 
 
@@ -53,8 +61,12 @@ class Auditor:
         self.valid_turns = 0
         self._replayed = 0
         self.start = self._begin()
-        self.state: Any = self.start.state
-        self._now: Outcome | None = None
+        self._position: AnyPosition = game.at(self.start.state)
+
+    @property
+    def state(self) -> Any:
+        """The state that the audit has come to."""
+        return self._position.state
 
     @property
     def _stopped(self) -> bool:
@@ -70,14 +82,14 @@ class Auditor:
 
     def conclude(self) -> Outcome:
         """Where the game stands, and whether the record ends as it says."""
-        outcome = self._now or self._game.outcome(self.state)
+        outcome = self._position.outcome
         if self._stopped:
             left = len(self._record.turns) - self._replayed
             first = self._replayed if left else None
             self._note(Unchecked(UncheckedReason.STOPPED, turns=left, first=first))
             return outcome
         chance = self._record.chance
-        draws = self._game.records.draw_departs is not None
+        draws = self._game.records.compare_draw is not None
         if draws and chance is not None and chance.seed and not holds_seed(self.state):
             self._note(Unchecked(UncheckedReason.TURN_LET_STAND, text=texts.SEED_LEFT))
         places = self.standings(outcome)
@@ -118,7 +130,7 @@ class Auditor:
             elif chance.commitment != commitment_of(chance.seed):
                 self._fail(FailureKind.BROKEN_COMMITMENT, ("chance", "seed"))
             seeded = self._deal(commit(chance.seed, chance.entropy), None)
-            if deal is None or not self._departs(deal, seeded):
+            if deal is None or not self._differs(deal, seeded):
                 return seeded
         elif chance is not None:
             self._note(Unchecked(UncheckedReason.SEED_NOT_KNOWN))
@@ -130,11 +142,11 @@ class Auditor:
         self._forgot = True
         return self._deal(None, None)._replace(events=told.events)
 
-    def _departs(self, deal: Any, seeded: Start[Any]) -> bool:
+    def _differs(self, deal: Any, seeded: Start[Any]) -> bool:
         """Whether the deal that was told is not what the seed gives."""
-        found = self._game.records.deal_departs(deal, seeded.state)
+        found = self._game.records.compare_deal(deal, seeded.state)
         kind = FailureKind.DEAL_NOT_FROM_SEED
-        self.failures += [not_from_seed(kind, ("deal",), departure) for departure in found]
+        self.failures += [not_from_seed(kind, ("deal",), mismatch) for mismatch in found]
         return bool(found)
 
     def _deal(self, chance: Any, deal: Any) -> Start[Any]:
@@ -142,43 +154,50 @@ class Auditor:
         return self._game.start(record.game_id, record.players, record.options, chance, deal)
 
     def _replay(self, index: int, recorded: RecordedTurn) -> Replayed:
-        state, known = self.state, len(self.failures)
-        drawn = None if holds_seed(state) else recorded.drawn
-        turn = self._game.apply(state, recorded.move, drawn, self._now)
-        after, judgement = turn.state, turn.judgement
+        """Play the turn, check what was written down of it, and go on from what came of it."""
+        known = len(self.failures)
+        turn = self._position.apply(recorded.move, self._reported(recorded))
+        points = self._check(index, recorded, turn)
+        failed = len(self.failures) > known
+        totals = self._count(recorded, turn, points, failed=failed)
+        granted = Granted(turn.position)
+        if self._go_on:
+            if failed or not self._ledger.sure:
+                granted = self._grant(recorded, turn)
+                totals = self._ledger.believe(recorded, totals, failed=failed)
+            granted = self._with_totals(granted, totals)
+        if not self._stopped:
+            self._position, self._ledger.totals = granted.position, totals
+        self.valid_turns += not self.failures
+        return Replayed(
+            turn.judgement,
+            points,
+            totals,
+            granted.position.state,
+            turn.events,
+            failed and self._go_on and not granted.taken_back,
+            granted.taken_back,
+            self._ledger.unsure,
+        )
+
+    def _reported(self, recorded: RecordedTurn) -> Any:
+        """The draw that was told, where the referee does not draw itself."""
+        return None if holds_seed(self.state) else recorded.drawn
+
+    def _check(self, index: int, recorded: RecordedTurn, turn: AnyTurn) -> tuple[int, ...]:
+        """Check the move, the draw and the claims; return the points of the turn, if known."""
+        judgement = turn.judgement
         for rule in judgement.unchecked:
             self._note_turn(self._ignorance(), rule, index)
         self._check_turn(index, recorded, turn)
-        points = () if self._taken_back else points_of(judgement, len(state.players))
+        points = () if self._taken_back else points_of(judgement, len(self.state.players))
         if points:
             self._check_claims(index, recorded.claims, points)
         elif recorded.claims and not judgement.violations:
             self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
-        failed = len(self.failures) > known
-        ledger, taken_back = self._ledger, False
-        counts = bool(points) and (self._go_on or bool(turn.events))
-        totals = ledger.with_points(points) if counts else ledger.totals
-        if not points and (self._go_on or not failed):
-            ledger.lose(recorded.move.player, judgement)
-        if self._go_on and (failed or not ledger.sure):
-            if not turn.events or departures(self._game, recorded.drawn, turn):
-                after, forgot, taken_back = let_stand(self._game, self.state, recorded)
-                self._forgot |= forgot
-                self._taken_back |= taken_back
-            totals = ledger.believe(recorded, totals, failed=failed)
-        known_totals = ledger.known(totals)
-        if self._go_on and known_totals != _scores(after.players):
-            after = with_scores(self._game, after, known_totals)
-        if not self._stopped:
-            self.state, ledger.totals = after, totals
-            self._now = turn.outcome if after is turn.state else None
-        self.valid_turns += not self.failures
-        stands = failed and self._go_on and not taken_back
-        return Replayed(
-            judgement, points, totals, after, turn.events, stands, taken_back, ledger.unsure
-        )
+        return points
 
-    def _check_turn(self, index: int, recorded: RecordedTurn, turn: Turn[Any]) -> None:
+    def _check_turn(self, index: int, recorded: RecordedTurn, turn: AnyTurn) -> None:
         """Whether the move is legal and what was drawn can have been."""
         if turn.judgement.violations:
             rules = tuple(dict.fromkeys([each.rule for each in turn.judgement.violations]))
@@ -190,19 +209,45 @@ class Auditor:
             kind = FailureKind.IMPOSSIBLE_DRAW if drawn else FailureKind.INCOMPLETE_MOVE
             at = ("turns", index)
             self.failures += [at_fault(kind, at, fault, index) for fault in turn.faults]
-        elif found := departures(self._game, recorded.drawn, turn):
+        elif found := mismatches(self._game, recorded.drawn, turn):
             kind = FailureKind.DRAW_NOT_FROM_SEED
             drew = ("turns", index, "drawn")
-            self.failures += [not_from_seed(kind, drew, departure, index) for departure in found]
+            self.failures += [not_from_seed(kind, drew, mismatch, index) for mismatch in found]
 
-    def _check_claims(self, index: int, claims: Sequence[Claim], points: Sequence[int]) -> None:
-        """Whether the table wrote down what the turn scores, and what everybody then has."""
+    def _check_claims(self, index: int, claims: Sequence[Claim], points: Points) -> None:
+        """Whether the host wrote down what the turn scores, and what everybody then has."""
         self.failures += self._ledger.check(index, claims, points)
         if self._ledger.cannot_check(claims):
             self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
         claimed = [claim for claim in claims if points[claim.player]]
         if len(claimed) < len(points) - points.count(0):
             self._note_turn(UncheckedReason.NOT_CLAIMED, "", index, texts.NO_SCORE)
+
+    def _count(
+        self, recorded: RecordedTurn, turn: AnyTurn, points: Points, *, failed: bool
+    ) -> tuple[int, ...]:
+        """The totals after the turn, as far as it counts."""
+        if not points and (self._go_on or not failed):
+            self._ledger.lose(recorded.move.player, turn.judgement)
+        counts = bool(points) and (self._go_on or bool(turn.events))
+        return self._ledger.with_points(points) if counts else self._ledger.totals
+
+    def _grant(self, recorded: RecordedTurn, turn: AnyTurn) -> Granted:
+        """The position to go on from: the one that the turn leads to, or as the host had it."""
+        if turn.events and not mismatches(self._game, recorded.drawn, turn):
+            return Granted(turn.position)
+        granted = let_stand(self._game, self.state, recorded)
+        self._forgot |= granted.forgot
+        self._taken_back |= granted.taken_back
+        return granted
+
+    def _with_totals(self, granted: Granted, totals: tuple[int, ...]) -> Granted:
+        """The position with the totals that the audit has come to."""
+        state, known = granted.position.state, self._ledger.known(totals)
+        if known == _scores(state.players):
+            return granted
+        scored = self._game.at(with_scores(self._game, state, known))
+        return granted._replace(position=scored)
 
     def _doubt(self) -> UncheckedReason:
         """Why a score cannot be checked by now."""
@@ -215,12 +260,12 @@ class Auditor:
         is_open = self._game.records.is_open
         if not is_open(self.start.state):
             return UncheckedReason.DEAL_HIDDEN
-        if not is_open(self.state) and self._game.records.draw_departs is not None:
+        if not is_open(self.state) and self._game.records.compare_draw is not None:
             return UncheckedReason.DRAW_HIDDEN
         return UncheckedReason.POSITION
 
     def _note(self, found: Unchecked) -> None:
-        """Something about the whole record."""
+        """Note something about the whole record."""
         self._notes.append(found)
 
     def _note_turn(

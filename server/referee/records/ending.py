@@ -1,4 +1,4 @@
-"""Whether a record ends as its table says: finished or not, and in which order."""
+"""Whether a record ends as its host says: finished or not, and in which order."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,8 +7,7 @@ from referee.core.faults import NO_FACTS
 from referee.core.outcome import Outcome, Standing, Status
 from referee.core.text import Text
 from referee.records import texts
-from referee.records.failures import Failure, FailureKind, Unchecked, UncheckedReason
-from referee.records.findings import broken
+from referee.records.failures import Failure, FailureKind, Unchecked, UncheckedReason, broken
 from referee.records.record import Ending, Record
 
 
@@ -22,7 +21,7 @@ class End(NamedTuple):
     doubt: UncheckedReason | None
     """Why the standings are not sure, if they are not."""
     other_position: bool
-    """Whether the table had another position."""
+    """Whether the host had another position."""
 
 
 def check_ending(record: Record, end: End) -> tuple[list[Failure], list[Unchecked]]:

@@ -1,11 +1,10 @@
-"""The scores of a record: what its turns come to, and what the table wrote down for them."""
+"""The scores of a record: what its turns come to, and what the host wrote down for them."""
 
 from collections.abc import Iterator, Sequence
 from operator import add
 
 from referee.core.verdict import Judgement
-from referee.records.failures import Failure, FailureKind
-from referee.records.findings import miscounted
+from referee.records.failures import Failure, FailureKind, miscounted
 from referee.records.record import Claim, RecordedTurn
 
 Points = Sequence[int]
@@ -51,7 +50,7 @@ class Ledger:
         return tuple([None if seat in unsure else total for seat, total in enumerate(totals)])
 
     def lose(self, player: int, judgement: Judgement) -> None:
-        """Nobody knows what this player's turn scored."""
+        """Note that nobody knows what this player's turn scored."""
         self._unsure |= _concerned(player, judgement)
 
     def with_points(self, points: Points) -> tuple[int, ...]:
@@ -83,8 +82,9 @@ class Ledger:
         *,
         failed: bool,
     ) -> tuple[int, ...]:
-        """The totals by the table, where what a turn scored is not known or is claimed to be
-        something else. Who it says nothing of has one that nobody can be sure of, until it does."""
+        """The totals by the host, where what a turn scored is not known or is claimed to be
+        something else. A player of whom the host says nothing has a total that nobody can be sure
+        of, until the host does."""
         counted = list(totals)
         for player, claimed, total in recorded.claims:
             if failed or player in self._unsure:

@@ -1,12 +1,12 @@
-"""How an audit goes on from a turn that failed: what the table claimed is taken for granted."""
+"""How an audit goes on from a turn that failed: what the host claimed is taken for granted."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core.departures import Departure
-from referee.core.game import AnyGame, Turn
+from referee.core.chance import Mismatch
+from referee.core.game import AnyGame, AnyPosition, AnyTurn
 from referee.core.state import MOST_SCORE, holds_seed
 from referee.records.ledger import Totals
 from referee.records.record import RecordedTurn
@@ -17,29 +17,39 @@ MOST_BELIEVED = MOST_SCORE // 10  # what the turns to come may add still is a sc
 class Granted(NamedTuple):
     """A position to go on from."""
 
-    state: Any
+    position: AnyPosition
     forgot: bool = False
     """Whether something is no longer known that the record tells."""
     taken_back: bool = False
-    """Whether the move was not played, so that the table had another position."""
+    """Whether the move was not played, so that the host had another position."""
 
 
-def departures(game: AnyGame, told: Any, turn: Turn[Any]) -> Sequence[Departure]:
+def mismatches(game: AnyGame, told: Any, turn: AnyTurn) -> Sequence[Mismatch]:
     """Where a draw that was told is not what the seed gives, if there is one."""
-    departs = game.records.draw_departs
-    if told is None or departs is None or not holds_seed(turn.state):
+    compare = game.records.compare_draw
+    if told is None or compare is None or not holds_seed(turn.state):
         return ()
-    return departs(told, turn.events)
+    return compare(told, turn.events)
 
 
 def let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Granted:
-    """The position after a turn that the rules do not have so; never one that cannot be."""
-    ways = _ways(game, state, recorded)
-    return next((way for way in ways if not game.audit(way.state)), Granted(state, True, True))
+    """The position after a turn that breaks the rules; never one that cannot be."""
+    for state_after, forgot, taken_back in _ways(game, state, recorded):
+        if not game.check(state_after):
+            return Granted(game.at(state_after), forgot, taken_back)
+    return Granted(game.at(state), forgot=True, taken_back=True)
 
 
-def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted]:
-    """With as little forgotten as makes the turn possible.
+class _Way(NamedTuple):
+    """A state to go on from, which may be impossible; else as Granted."""
+
+    state: Any
+    forgot: bool = False
+    taken_back: bool = False
+
+
+def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[_Way]:
+    """The states after the turn, first those with least forgotten that makes the turn possible.
 
     A move that no ignorance could excuse is taken back, and the next player moves; what anybody
     holds is not known then.
@@ -48,37 +58,38 @@ def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[Granted
     player = move.player
     out_of_turn = player != state.to_move
     if holds_seed(state):
-        turn = game.apply(replace(state, to_move=player), move, None)
-        if turn.events and not departures(game, told, turn):
+        turn = game.at(replace(state, to_move=player)).apply(move)
+        if turn.events and not mismatches(game, told, turn):
             yield from _either_way(turn.state, out_of_turn=out_of_turn)
     less_known = list(game.records.forget(state, player))
     draws = (None,) if told is None else (told, None)
     for forgotten, base in enumerate((replace(state, chance=None), *less_known)):
+        position = game.at(replace(base, to_move=player))
         for drawn in draws:
-            turn = game.apply(replace(base, to_move=player), move, drawn)
+            turn = position.apply(move, drawn)
             if turn.events:
                 forgot = forgotten > 0 or drawn is not told
                 yield from _either_way(turn.state, forgot, out_of_turn=out_of_turn)
     next_player = (player + 1) % len(state.players)
     for base in reversed(less_known):
-        yield Granted(replace(base, to_move=next_player, turn=None), True, True)
+        yield _Way(replace(base, to_move=next_player, turn=None), forgot=True, taken_back=True)
 
 
-def _either_way(state: Any, forgot: bool = False, *, out_of_turn: bool) -> Iterator[Granted]:
-    """The position; after a move out of turn also without the number of turns, which may tell
-    who is to move."""
-    yield Granted(state, forgot)
+def _either_way(state: Any, forgot: bool = False, *, out_of_turn: bool) -> Iterator[_Way]:
+    """The state; after a move out of turn also without the number of turns, which may tell who is
+    to move."""
+    yield _Way(state, forgot)
     if out_of_turn:
-        yield Granted(replace(state, turn=None), forgot)
+        yield _Way(replace(state, turn=None), forgot)
 
 
 def with_scores(game: AnyGame, state: Any, totals: Totals) -> Any:
-    """The position with these scores, if it can be with them; otherwise only without those that are
-    not known."""
+    """The state with these scores, if it is possible with them; otherwise just without those that
+    are not known."""
     believed = [total for total in totals if total is not None]
     if all(abs(total) <= MOST_BELIEVED for total in believed):
         scored = _scored(state, totals)
-        if not game.audit(scored):
+        if not game.check(scored):
             return scored
     own = [player.score for player in state.players]
     pairs = zip(own, totals, strict=True)

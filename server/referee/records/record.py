@@ -1,4 +1,4 @@
-"""The record of a game, as its table wrote it down."""
+"""The record of a game, as its host wrote it down."""
 
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from referee.core.state import Player
 
 
 class Ending(IntEnum):
-    """How a game ended, by the table. The numbers are those of the schema."""
+    """How a game ended, by its host. The numbers are those of the schema."""
 
     FINISHED = 1
     UNFINISHED = 2
@@ -16,7 +16,7 @@ class Ending(IntEnum):
 
 
 class Claim(NamedTuple):
-    """What the table wrote down for one player after a turn."""
+    """What the host wrote down for one player after a turn."""
 
     player: int
     points: int | None
@@ -24,7 +24,7 @@ class Claim(NamedTuple):
 
 
 class RecordedTurn(NamedTuple):
-    """A move, what was drawn after it if that is told, and what the table wrote down."""
+    """A move, what was drawn after it if that is told, and what the host wrote down."""
 
     move: Any
     drawn: Any = None

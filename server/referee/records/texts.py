@@ -1,41 +1,6 @@
-"""What the referee says about records, in English and French."""
+"""What else the referee says about records, in English and French."""
 
 from referee.core.text import Text
-from referee.records.failures import FailureKind, UncheckedReason
-
-FAILURES = {
-    FailureKind.ILLEGAL_MOVE: Text(
-        "turn {number}: the move breaks {rules}", "tour {number} : le coup enfreint {rules}"
-    ),
-    FailureKind.WRONG_POINTS: Text(
-        "turn {number}: the points written down are {claimed}, the turn scores {computed}",
-        "tour {number} : le nombre de points noté est {claimed}, le tour vaut {computed}",
-    ),
-    FailureKind.WRONG_TOTAL: Text(
-        "turn {number}: a total of {claimed} was written down, it is {computed}",
-        "tour {number} : un total de {claimed} a été noté, il est de {computed}",
-    ),
-    FailureKind.BROKEN_COMMITMENT: Text(
-        "the seed is not the one that was committed to",
-        "la graine n’est pas celle dont l’empreinte a été publiée",
-    ),
-    FailureKind.DEAL_NOT_FROM_SEED: Text(
-        "the deal is not what the seed gives: {given}",
-        "la donne n’est pas ce que donne la graine : {given}",
-    ),
-    FailureKind.DRAW_NOT_FROM_SEED: Text(
-        "turn {number}: what was drawn is not what the seed gives: {given}",
-        "tour {number} : la pioche n’est pas ce que donne la graine : {given}",
-    ),
-    FailureKind.NOT_OVER: Text(
-        "the record says that the game was finished, but it is not over",
-        "le relevé dit la partie terminée, mais elle ne l’est pas",
-    ),
-    FailureKind.ALREADY_OVER: Text(
-        "the record says that the game was not finished, but it is over",
-        "le relevé dit la partie inachevée, mais elle est terminée",
-    ),
-}
 
 WRONG_RANK = Text(
     "place {claimed} was written down, it is {computed}",
@@ -76,29 +41,3 @@ END_NOT_SURE = Text(
     "how the game ended: a move before was taken back",
     "la fin de la partie : un coup précédent a été repris",
 )
-
-UNCHECKED = {
-    UncheckedReason.DEAL_HIDDEN: Text("the deal is hidden", "la donne est cachée"),
-    UncheckedReason.DRAW_HIDDEN: Text(
-        "a draw before is hidden", "une pioche précédente est cachée"
-    ),
-    UncheckedReason.TURN_LET_STAND: Text(
-        "something before failed, and the audit went on",
-        "quelque chose de fautif a précédé, et la vérification a continué",
-    ),
-    UncheckedReason.NOT_CLAIMED: Text("nothing was written down", "rien n’a été noté"),
-    UncheckedReason.SEED_NOT_KNOWN: Text(
-        "the seed has not been revealed: the draws may be other than it gives",
-        "la graine n’a pas été révélée : les pioches peuvent être autres que les siennes",
-    ),
-    UncheckedReason.ADJUDICATED: Text(
-        "the game was adjudicated: that decision is not the referee's to check",
-        "la partie a été jugée : cette décision n’est pas à vérifier ici",
-    ),
-    UncheckedReason.POSITION: Text(
-        "the position does not say enough", "la position n’en dit pas assez"
-    ),
-    UncheckedReason.STOPPED: Text(
-        "the audit stopped at a failure", "la vérification s’est arrêtée à une faute"
-    ),
-}

@@ -22,49 +22,26 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
 from referee.v1 import outcome_pb2 as referee_dot_v1_dot_outcome__pb2
 from referee.v1 import qubix_pb2 as referee_dot_v1_dot_qubix__pb2
 from referee.v1 import querbeet_pb2 as referee_dot_v1_dot_querbeet__pb2
+from referee.v1 import qwirkle_pb2 as referee_dot_v1_dot_qwirkle__pb2
+from referee.v1 import qwirkle_cubes_pb2 as referee_dot_v1_dot_qwirkle__cubes__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/event.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\x1a\x18referee/v1/outcome.proto\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\"\xff\x05\n\x05\x45vent\x12\x13\n\x06player\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12+\n\ntiles_laid\x18\x02 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00\x12-\n\x0btiles_drawn\x18\x03 \x01(\x0b\x32\x16.referee.v1.TilesDrawnH\x00\x12\x33\n\x0etiles_returned\x18\x04 \x01(\x0b\x32\x19.referee.v1.TilesReturnedH\x00\x12$\n\x06passed\x18\x05 \x01(\x0b\x32\x12.referee.v1.PassedH\x00\x12\x31\n\rpoints_scored\x18\x06 \x01(\x0b\x32\x18.referee.v1.PointsScoredH\x00\x12+\n\ngame_ended\x18\x07 \x01(\x0b\x32\x15.referee.v1.GameEndedH\x00\x12-\n\x0b\x63ubes_drawn\x18\x08 \x01(\x0b\x32\x16.referee.v1.CubesDrawnH\x00\x12\x33\n\x0e\x63ubes_rerolled\x18\t \x01(\x0b\x32\x19.referee.v1.CubesRerolledH\x00\x12-\n\x0b\x62locks_laid\x18\n \x01(\x0b\x32\x16.referee.v1.BlocksLaidH\x00\x12/\n\x0c\x62lock_stored\x18\x0b \x01(\x0b\x32\x17.referee.v1.BlockStoredH\x00\x12\x32\n\x0estore_laid_out\x18\x0c \x01(\x0b\x32\x18.referee.v1.StoreLaidOutH\x00\x12+\n\nstone_laid\x18\r \x01(\x0b\x32\x15.referee.v1.StoneLaidH\x00\x12-\n\x0bround_ended\x18\x0e \x01(\x0b\x32\x16.referee.v1.RoundEndedH\x00\x12/\n\x0cstones_dealt\x18\x0f \x01(\x0b\x32\x17.referee.v1.StonesDealtH\x00\x12\x31\n\rcubes_redrawn\x18\x10 \x01(\x0b\x32\x18.referee.v1.CubesRedrawnH\x00\x42\x07\n\x05\x65ventB\t\n\x07_player\":\n\tTilesLaid\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"i\n\nTilesDrawn\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\x12\x19\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_event\"@\n\rTilesReturned\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\x08\n\x06Passed\"<\n\x0cPointsScored\x12\x0e\n\x06points\x18\x01 \x01(\x11\x12\x12\n\x05total\x18\x02 \x01(\x11H\x00\x88\x01\x01\x42\x08\n\x06_total\"6\n\tGameEnded\x12)\n\nend_reason\x18\x01 \x01(\x0e\x32\x15.referee.v1.EndReason\"i\n\nCubesDrawn\x12\x1f\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\x12\x19\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_event\"\x9d\x01\n\rCubesRerolled\x12 \n\x06\x62\x65\x66ore\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x1f\n\x05\x61\x66ter\x18\x02 \x03(\x0e\x32\x10.referee.v1.Tile\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\x12\x0e\n\x06\x66orced\x18\x04 \x01(\x08\x12\x19\n\x0c\x63hance_event\x18\x05 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_event\"\xa8\x01\n\x0c\x43ubesRedrawn\x12\"\n\x08returned\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x17\n\x0freturned_hidden\x18\x02 \x01(\x05\x12\x1f\n\x05\x63ubes\x18\x03 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x04 \x01(\x05\x12\x19\n\x0c\x63hance_event\x18\x05 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_event\"I\n\nBlocksLaid\x12\r\n\x05\x62oard\x18\x01 \x01(\x05\x12,\n\x06\x62locks\x18\x02 \x03(\x0b\x32\x1c.referee.v1.QubixPlacedBlock\":\n\x0b\x42lockStored\x12+\n\x05\x62lock\x18\x01 \x01(\x0b\x32\x1c.referee.v1.QubixStoredBlock\"J\n\x0cStoreLaidOut\x12\x0e\n\x06\x62locks\x18\x01 \x01(\x05\x12\x19\n\x0c\x63hance_event\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_event\";\n\tStoneLaid\x12.\n\x05stone\x18\x01 \x01(\x0b\x32\x1f.referee.v1.QuerbeetPlacedStone\"6\n\nRoundEnded\x12(\n\x05round\x18\x01 \x01(\x0b\x32\x19.referee.v1.QuerbeetRound\"t\n\x0bStonesDealt\x12)\n\x06stones\x18\x01 \x03(\x0e\x32\x19.referee.v1.QuerbeetStone\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\x12\x19\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_eventb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/event.proto\x12\nreferee.v1\x1a\x18referee/v1/outcome.proto\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\"\xf3\x02\n\x05\x45vent\x12\x13\n\x06player\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12$\n\x06passed\x18\x02 \x01(\x0b\x32\x12.referee.v1.PassedH\x00\x12\x31\n\rpoints_scored\x18\x03 \x01(\x0b\x32\x18.referee.v1.PointsScoredH\x00\x12+\n\ngame_ended\x18\x04 \x01(\x0b\x32\x15.referee.v1.GameEndedH\x00\x12+\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleEventH\x00\x12\x36\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesEventH\x00\x12\'\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixEventH\x00\x12-\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetEventH\x00\x42\x07\n\x05\x65ventB\t\n\x07_player\"\x08\n\x06Passed\"<\n\x0cPointsScored\x12\x0e\n\x06points\x18\x01 \x01(\x11\x12\x12\n\x05total\x18\x02 \x01(\x11H\x00\x88\x01\x01\x42\x08\n\x06_total\"6\n\tGameEnded\x12)\n\nend_reason\x18\x01 \x01(\x0e\x32\x15.referee.v1.EndReasonb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.event_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_EVENT']._serialized_start=140
-  _globals['_EVENT']._serialized_end=907
-  _globals['_TILESLAID']._serialized_start=909
-  _globals['_TILESLAID']._serialized_end=967
-  _globals['_TILESDRAWN']._serialized_start=969
-  _globals['_TILESDRAWN']._serialized_end=1074
-  _globals['_TILESRETURNED']._serialized_start=1076
-  _globals['_TILESRETURNED']._serialized_end=1140
-  _globals['_PASSED']._serialized_start=1142
-  _globals['_PASSED']._serialized_end=1150
-  _globals['_POINTSSCORED']._serialized_start=1152
-  _globals['_POINTSSCORED']._serialized_end=1212
-  _globals['_GAMEENDED']._serialized_start=1214
-  _globals['_GAMEENDED']._serialized_end=1268
-  _globals['_CUBESDRAWN']._serialized_start=1270
-  _globals['_CUBESDRAWN']._serialized_end=1375
-  _globals['_CUBESREROLLED']._serialized_start=1378
-  _globals['_CUBESREROLLED']._serialized_end=1535
-  _globals['_CUBESREDRAWN']._serialized_start=1538
-  _globals['_CUBESREDRAWN']._serialized_end=1706
-  _globals['_BLOCKSLAID']._serialized_start=1708
-  _globals['_BLOCKSLAID']._serialized_end=1781
-  _globals['_BLOCKSTORED']._serialized_start=1783
-  _globals['_BLOCKSTORED']._serialized_end=1841
-  _globals['_STORELAIDOUT']._serialized_start=1843
-  _globals['_STORELAIDOUT']._serialized_end=1917
-  _globals['_STONELAID']._serialized_start=1919
-  _globals['_STONELAID']._serialized_end=1978
-  _globals['_ROUNDENDED']._serialized_start=1980
-  _globals['_ROUNDENDED']._serialized_end=2034
-  _globals['_STONESDEALT']._serialized_start=2036
-  _globals['_STONESDEALT']._serialized_end=2152
+  _globals['_EVENT']._serialized_start=174
+  _globals['_EVENT']._serialized_end=545
+  _globals['_PASSED']._serialized_start=547
+  _globals['_PASSED']._serialized_end=555
+  _globals['_POINTSSCORED']._serialized_start=557
+  _globals['_POINTSSCORED']._serialized_end=617
+  _globals['_GAMEENDED']._serialized_start=619
+  _globals['_GAMEENDED']._serialized_end=673
 # @@protoc_insertion_point(module_scope)

@@ -1,6 +1,8 @@
+from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
@@ -109,3 +111,25 @@ class TilePlacement(_message.Message):
     y: int
     tile: Tile
     def __init__(self, x: _Optional[int] = ..., y: _Optional[int] = ..., tile: _Optional[_Union[Tile, str]] = ...) -> None: ...
+
+class TilesLaid(_message.Message):
+    __slots__ = ("placements",)
+    PLACEMENTS_FIELD_NUMBER: _ClassVar[int]
+    placements: _containers.RepeatedCompositeFieldContainer[TilePlacement]
+    def __init__(self, placements: _Optional[_Iterable[_Union[TilePlacement, _Mapping]]] = ...) -> None: ...
+
+class LinesViolation(_message.Message):
+    __slots__ = ("tiles", "direction")
+    TILES_FIELD_NUMBER: _ClassVar[int]
+    DIRECTION_FIELD_NUMBER: _ClassVar[int]
+    tiles: _containers.RepeatedScalarFieldContainer[Tile]
+    direction: Direction
+    def __init__(self, tiles: _Optional[_Iterable[_Union[Tile, str]]] = ..., direction: _Optional[_Union[Direction, str]] = ...) -> None: ...
+
+class LineScored(_message.Message):
+    __slots__ = ("direction", "complete")
+    DIRECTION_FIELD_NUMBER: _ClassVar[int]
+    COMPLETE_FIELD_NUMBER: _ClassVar[int]
+    direction: Direction
+    complete: bool
+    def __init__(self, direction: _Optional[_Union[Direction, str]] = ..., complete: _Optional[bool] = ...) -> None: ...

@@ -33,20 +33,20 @@ END_REASON_NO_LEGAL_MOVE: EndReason
 END_REASON_ROUNDS_PLAYED: EndReason
 
 class Outcome(_message.Message):
-    __slots__ = ("status", "end_reason", "standings", "unchecked_rule_ids", "revealed_seed", "querbeet_round")
+    __slots__ = ("status", "end_reason", "standings", "unchecked_rule_ids", "revealed_seed", "querbeet")
     STATUS_FIELD_NUMBER: _ClassVar[int]
     END_REASON_FIELD_NUMBER: _ClassVar[int]
     STANDINGS_FIELD_NUMBER: _ClassVar[int]
     UNCHECKED_RULE_IDS_FIELD_NUMBER: _ClassVar[int]
     REVEALED_SEED_FIELD_NUMBER: _ClassVar[int]
-    QUERBEET_ROUND_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     status: GameStatus
     end_reason: EndReason
     standings: _containers.RepeatedCompositeFieldContainer[Standing]
     unchecked_rule_ids: _containers.RepeatedScalarFieldContainer[str]
     revealed_seed: bytes
-    querbeet_round: _querbeet_pb2.QuerbeetRound
-    def __init__(self, status: _Optional[_Union[GameStatus, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., standings: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., revealed_seed: _Optional[bytes] = ..., querbeet_round: _Optional[_Union[_querbeet_pb2.QuerbeetRound, _Mapping]] = ...) -> None: ...
+    querbeet: _querbeet_pb2.QuerbeetRound
+    def __init__(self, status: _Optional[_Union[GameStatus, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., standings: _Optional[_Iterable[_Union[Standing, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., revealed_seed: _Optional[bytes] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetRound, _Mapping]] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("player", "rank", "score", "winner")

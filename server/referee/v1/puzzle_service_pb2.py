@@ -27,7 +27,7 @@ from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 from referee.v1 import verdict_pb2 as referee_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1freferee/v1/puzzle_service.proto\x12\nreferee.v1\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"q\n\x12JudgePuzzleRequest\x12*\n\x06puzzle\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QuerbeetPuzzle\x12/\n\x06stones\x18\x02 \x03(\x0b\x32\x1f.referee.v1.QuerbeetPlacedStone\"\xdb\x01\n\x0eQuerbeetPuzzle\x12\x0c\n\x04name\x18\x01 \x01(\t\x12&\n\x03set\x18\x02 \x03(\x0e\x32\x19.referee.v1.QuerbeetStone\x12,\n\x06\x66igure\x18\n \x01(\x0b\x32\x1a.referee.v1.QuerbeetFigureH\x00\x12\x33\n\rclosed_figure\x18\x0b \x01(\x0b\x32\x1a.referee.v1.QuerbeetFigureH\x00\x12(\n\x04ring\x18\x0c \x01(\x0b\x32\x18.referee.v1.QuerbeetRingH\x00\x42\x06\n\x04goal\"9\n\x0eQuerbeetFigure\x12\'\n\x05\x63\x65lls\x18\x01 \x03(\x0b\x32\x18.referee.v1.QuerbeetCell\"7\n\x0cQuerbeetRing\x12\x12\n\nmin_length\x18\x01 \x01(\x05\x12\x13\n\x0bmin_surface\x18\x02 \x01(\x05\"\xcb\x01\n\x13JudgePuzzleResponse\x12\"\n\x06ruling\x18\x01 \x01(\x0e\x32\x12.referee.v1.Ruling\x12)\n\nviolations\x18\x02 \x03(\x0b\x32\x15.referee.v1.Violation\x12\x13\n\x0bone_network\x18\x03 \x01(\x08\x12*\n\x04ring\x18\x04 \x01(\x0b\x32\x1c.referee.v1.QuerbeetRingMade\x12$\n\x07ruleset\x18\x05 \x01(\x0b\x32\x13.referee.v1.Ruleset\"\\\n\x10QuerbeetRingMade\x12\x0e\n\x06length\x18\x01 \x01(\x05\x12\x0f\n\x07surface\x18\x02 \x01(\x05\x12\'\n\x05\x63\x65lls\x18\x03 \x03(\x0b\x32\x18.referee.v1.QuerbeetCell2_\n\rPuzzleService\x12N\n\x0bJudgePuzzle\x12\x1e.referee.v1.JudgePuzzleRequest\x1a\x1f.referee.v1.JudgePuzzleResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1freferee/v1/puzzle_service.proto\x12\nreferee.v1\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"N\n\x12JudgePuzzleRequest\x12.\n\x08querbeet\x18\r \x01(\x0b\x32\x1a.referee.v1.QuerbeetPuzzleH\x00\x42\x08\n\x06puzzle\"\xca\x01\n\x13JudgePuzzleResponse\x12\"\n\x06ruling\x18\x01 \x01(\x0e\x32\x12.referee.v1.Ruling\x12)\n\nviolations\x18\x02 \x03(\x0b\x32\x15.referee.v1.Violation\x12$\n\x07ruleset\x18\x03 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12\x34\n\x08querbeet\x18\r \x01(\x0b\x32 .referee.v1.QuerbeetPuzzleJudgedH\x00\x42\x08\n\x06\x64\x65tail2_\n\rPuzzleService\x12N\n\x0bJudgePuzzle\x12\x1e.referee.v1.JudgePuzzleRequest\x1a\x1f.referee.v1.JudgePuzzleResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,17 +35,9 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.puzzle_service_p
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_JUDGEPUZZLEREQUEST']._serialized_start=126
-  _globals['_JUDGEPUZZLEREQUEST']._serialized_end=239
-  _globals['_QUERBEETPUZZLE']._serialized_start=242
-  _globals['_QUERBEETPUZZLE']._serialized_end=461
-  _globals['_QUERBEETFIGURE']._serialized_start=463
-  _globals['_QUERBEETFIGURE']._serialized_end=520
-  _globals['_QUERBEETRING']._serialized_start=522
-  _globals['_QUERBEETRING']._serialized_end=577
-  _globals['_JUDGEPUZZLERESPONSE']._serialized_start=580
-  _globals['_JUDGEPUZZLERESPONSE']._serialized_end=783
-  _globals['_QUERBEETRINGMADE']._serialized_start=785
-  _globals['_QUERBEETRINGMADE']._serialized_end=877
-  _globals['_PUZZLESERVICE']._serialized_start=879
-  _globals['_PUZZLESERVICE']._serialized_end=974
+  _globals['_JUDGEPUZZLEREQUEST']._serialized_end=204
+  _globals['_JUDGEPUZZLERESPONSE']._serialized_start=207
+  _globals['_JUDGEPUZZLERESPONSE']._serialized_end=409
+  _globals['_PUZZLESERVICE']._serialized_start=411
+  _globals['_PUZZLESERVICE']._serialized_end=506
 # @@protoc_insertion_point(module_scope)

@@ -47,7 +47,7 @@ class PuzzleServiceServicer:
     """
 
     def JudgePuzzle(self, request, context):
-        """Says whether the stones laid solve a puzzle, and if not, everything that is wrong.
+        """Says whether a puzzle is solved by what was laid, and if not, everything that is wrong.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

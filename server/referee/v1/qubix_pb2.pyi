@@ -7,14 +7,14 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
-class QubixColor(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+class QubixColour(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
-    QUBIX_COLOR_UNSPECIFIED: _ClassVar[QubixColor]
-    QUBIX_COLOR_RED: _ClassVar[QubixColor]
-    QUBIX_COLOR_YELLOW: _ClassVar[QubixColor]
-    QUBIX_COLOR_BLUE: _ClassVar[QubixColor]
-    QUBIX_COLOR_VIOLET: _ClassVar[QubixColor]
-    QUBIX_COLOR_PINK: _ClassVar[QubixColor]
+    QUBIX_COLOUR_UNSPECIFIED: _ClassVar[QubixColour]
+    QUBIX_COLOUR_RED: _ClassVar[QubixColour]
+    QUBIX_COLOUR_YELLOW: _ClassVar[QubixColour]
+    QUBIX_COLOUR_BLUE: _ClassVar[QubixColour]
+    QUBIX_COLOUR_VIOLET: _ClassVar[QubixColour]
+    QUBIX_COLOUR_PINK: _ClassVar[QubixColour]
 
 class QubixDirection(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -51,12 +51,12 @@ class QubixFigurePlace(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     QUBIX_FIGURE_PLACE_UNSPECIFIED: _ClassVar[QubixFigurePlace]
     QUBIX_FIGURE_PLACE_ANYWHERE: _ClassVar[QubixFigurePlace]
     QUBIX_FIGURE_PLACE_AS_DRAWN: _ClassVar[QubixFigurePlace]
-QUBIX_COLOR_UNSPECIFIED: QubixColor
-QUBIX_COLOR_RED: QubixColor
-QUBIX_COLOR_YELLOW: QubixColor
-QUBIX_COLOR_BLUE: QubixColor
-QUBIX_COLOR_VIOLET: QubixColor
-QUBIX_COLOR_PINK: QubixColor
+QUBIX_COLOUR_UNSPECIFIED: QubixColour
+QUBIX_COLOUR_RED: QubixColour
+QUBIX_COLOUR_YELLOW: QubixColour
+QUBIX_COLOUR_BLUE: QubixColour
+QUBIX_COLOUR_VIOLET: QubixColour
+QUBIX_COLOUR_PINK: QubixColour
 QUBIX_DIRECTION_UNSPECIFIED: QubixDirection
 QUBIX_DIRECTION_X: QubixDirection
 QUBIX_DIRECTION_Y: QubixDirection
@@ -109,34 +109,34 @@ class QubixPersonalStore(_message.Message):
     def __init__(self, blocks: _Optional[_Iterable[_Union[QubixStoredBlock, _Mapping]]] = ...) -> None: ...
 
 class QubixPlacedBlock(_message.Message):
-    __slots__ = ("id", "color", "size", "x", "y", "level", "direction")
+    __slots__ = ("id", "colour", "size", "x", "y", "level", "direction")
     ID_FIELD_NUMBER: _ClassVar[int]
-    COLOR_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     X_FIELD_NUMBER: _ClassVar[int]
     Y_FIELD_NUMBER: _ClassVar[int]
     LEVEL_FIELD_NUMBER: _ClassVar[int]
     DIRECTION_FIELD_NUMBER: _ClassVar[int]
     id: int
-    color: QubixColor
+    colour: QubixColour
     size: int
     x: int
     y: int
     level: int
     direction: QubixDirection
-    def __init__(self, id: _Optional[int] = ..., color: _Optional[_Union[QubixColor, str]] = ..., size: _Optional[int] = ..., x: _Optional[int] = ..., y: _Optional[int] = ..., level: _Optional[int] = ..., direction: _Optional[_Union[QubixDirection, str]] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., colour: _Optional[_Union[QubixColour, str]] = ..., size: _Optional[int] = ..., x: _Optional[int] = ..., y: _Optional[int] = ..., level: _Optional[int] = ..., direction: _Optional[_Union[QubixDirection, str]] = ...) -> None: ...
 
 class QubixStoredBlock(_message.Message):
-    __slots__ = ("id", "color", "size", "cell")
+    __slots__ = ("id", "colour", "size", "cell")
     ID_FIELD_NUMBER: _ClassVar[int]
-    COLOR_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     CELL_FIELD_NUMBER: _ClassVar[int]
     id: int
-    color: QubixColor
+    colour: QubixColour
     size: int
     cell: int
-    def __init__(self, id: _Optional[int] = ..., color: _Optional[_Union[QubixColor, str]] = ..., size: _Optional[int] = ..., cell: _Optional[int] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., colour: _Optional[_Union[QubixColour, str]] = ..., size: _Optional[int] = ..., cell: _Optional[int] = ...) -> None: ...
 
 class QubixOptions(_message.Message):
     __slots__ = ("side", "neutral_side", "match", "layout", "first_player", "configuration")
@@ -171,16 +171,16 @@ class QubixConfiguration(_message.Message):
     def __init__(self, blocks: _Optional[_Iterable[_Union[QubixBlockCount, _Mapping]]] = ..., central_store: _Optional[_Union[QubixCentralLayout, _Mapping]] = ..., area: _Optional[_Union[QubixAreaSize, _Mapping]] = ..., store_cells: _Optional[int] = ..., side_a: _Optional[_Iterable[_Union[QubixFigure, _Mapping]]] = ..., side_b: _Optional[_Iterable[_Union[QubixFigure, _Mapping]]] = ...) -> None: ...
 
 class QubixBlockCount(_message.Message):
-    __slots__ = ("color", "singles", "doubles", "triples")
-    COLOR_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("colour", "singles", "doubles", "triples")
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     SINGLES_FIELD_NUMBER: _ClassVar[int]
     DOUBLES_FIELD_NUMBER: _ClassVar[int]
     TRIPLES_FIELD_NUMBER: _ClassVar[int]
-    color: QubixColor
+    colour: QubixColour
     singles: int
     doubles: int
     triples: int
-    def __init__(self, color: _Optional[_Union[QubixColor, str]] = ..., singles: _Optional[int] = ..., doubles: _Optional[int] = ..., triples: _Optional[int] = ...) -> None: ...
+    def __init__(self, colour: _Optional[_Union[QubixColour, str]] = ..., singles: _Optional[int] = ..., doubles: _Optional[int] = ..., triples: _Optional[int] = ...) -> None: ...
 
 class QubixCentralLayout(_message.Message):
     __slots__ = ("width", "depth", "levels")
@@ -245,14 +245,14 @@ class QubixMove(_message.Message):
     def __init__(self, build: _Optional[_Union[QubixBuild, _Mapping]] = ..., store: _Optional[_Union[QubixStore, _Mapping]] = ..., build_from_store: _Optional[_Union[QubixBuildFromStore, _Mapping]] = ..., pass_turn: _Optional[_Union[QubixPass, _Mapping]] = ..., figure: _Optional[int] = ...) -> None: ...
 
 class QubixTakenBlock(_message.Message):
-    __slots__ = ("id", "color", "size")
+    __slots__ = ("id", "colour", "size")
     ID_FIELD_NUMBER: _ClassVar[int]
-    COLOR_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     id: int
-    color: QubixColor
+    colour: QubixColour
     size: int
-    def __init__(self, id: _Optional[int] = ..., color: _Optional[_Union[QubixColor, str]] = ..., size: _Optional[int] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., colour: _Optional[_Union[QubixColour, str]] = ..., size: _Optional[int] = ...) -> None: ...
 
 class QubixSpot(_message.Message):
     __slots__ = ("x", "y", "direction", "level")
@@ -313,12 +313,12 @@ class QubixDeal(_message.Message):
     def __init__(self, central_store: _Optional[_Union[QubixCentralStore, _Mapping]] = ...) -> None: ...
 
 class QubixFigureMade(_message.Message):
-    __slots__ = ("figure", "name", "side", "board", "color", "quarter_turns", "maker_points", "owner_points")
+    __slots__ = ("figure", "name", "side", "board", "colour", "quarter_turns", "maker_points", "owner_points")
     FIGURE_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     SIDE_FIELD_NUMBER: _ClassVar[int]
     BOARD_FIELD_NUMBER: _ClassVar[int]
-    COLOR_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     QUARTER_TURNS_FIELD_NUMBER: _ClassVar[int]
     MAKER_POINTS_FIELD_NUMBER: _ClassVar[int]
     OWNER_POINTS_FIELD_NUMBER: _ClassVar[int]
@@ -326,8 +326,40 @@ class QubixFigureMade(_message.Message):
     name: str
     side: QubixSide
     board: int
-    color: QubixColor
+    colour: QubixColour
     quarter_turns: int
     maker_points: int
     owner_points: int
-    def __init__(self, figure: _Optional[int] = ..., name: _Optional[str] = ..., side: _Optional[_Union[QubixSide, str]] = ..., board: _Optional[int] = ..., color: _Optional[_Union[QubixColor, str]] = ..., quarter_turns: _Optional[int] = ..., maker_points: _Optional[int] = ..., owner_points: _Optional[int] = ...) -> None: ...
+    def __init__(self, figure: _Optional[int] = ..., name: _Optional[str] = ..., side: _Optional[_Union[QubixSide, str]] = ..., board: _Optional[int] = ..., colour: _Optional[_Union[QubixColour, str]] = ..., quarter_turns: _Optional[int] = ..., maker_points: _Optional[int] = ..., owner_points: _Optional[int] = ...) -> None: ...
+
+class QubixEvent(_message.Message):
+    __slots__ = ("blocks_laid", "block_stored", "store_laid_out")
+    BLOCKS_LAID_FIELD_NUMBER: _ClassVar[int]
+    BLOCK_STORED_FIELD_NUMBER: _ClassVar[int]
+    STORE_LAID_OUT_FIELD_NUMBER: _ClassVar[int]
+    blocks_laid: BlocksLaid
+    block_stored: BlockStored
+    store_laid_out: StoreLaidOut
+    def __init__(self, blocks_laid: _Optional[_Union[BlocksLaid, _Mapping]] = ..., block_stored: _Optional[_Union[BlockStored, _Mapping]] = ..., store_laid_out: _Optional[_Union[StoreLaidOut, _Mapping]] = ...) -> None: ...
+
+class BlocksLaid(_message.Message):
+    __slots__ = ("board", "blocks")
+    BOARD_FIELD_NUMBER: _ClassVar[int]
+    BLOCKS_FIELD_NUMBER: _ClassVar[int]
+    board: int
+    blocks: _containers.RepeatedCompositeFieldContainer[QubixPlacedBlock]
+    def __init__(self, board: _Optional[int] = ..., blocks: _Optional[_Iterable[_Union[QubixPlacedBlock, _Mapping]]] = ...) -> None: ...
+
+class BlockStored(_message.Message):
+    __slots__ = ("block",)
+    BLOCK_FIELD_NUMBER: _ClassVar[int]
+    block: QubixStoredBlock
+    def __init__(self, block: _Optional[_Union[QubixStoredBlock, _Mapping]] = ...) -> None: ...
+
+class StoreLaidOut(_message.Message):
+    __slots__ = ("blocks", "chance_event")
+    BLOCKS_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    blocks: int
+    chance_event: int
+    def __init__(self, blocks: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...

@@ -285,16 +285,16 @@ class QuerbeetRoundScore(_message.Message):
     def __init__(self, player: _Optional[int] = ..., join: _Optional[_Union[QuerbeetPath, _Mapping]] = ..., touches: _Optional[_Iterable[_Union[QuerbeetPath, _Mapping]]] = ..., stones_left: _Optional[int] = ..., total: _Optional[int] = ...) -> None: ...
 
 class QuerbeetPath(_message.Message):
-    __slots__ = ("color", "sides", "cells", "worth")
-    COLOR_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("colour", "sides", "cells", "worth")
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     SIDES_FIELD_NUMBER: _ClassVar[int]
     CELLS_FIELD_NUMBER: _ClassVar[int]
     WORTH_FIELD_NUMBER: _ClassVar[int]
-    color: int
+    colour: int
     sides: _containers.RepeatedScalarFieldContainer[int]
     cells: _containers.RepeatedCompositeFieldContainer[QuerbeetCell]
     worth: int
-    def __init__(self, color: _Optional[int] = ..., sides: _Optional[_Iterable[int]] = ..., cells: _Optional[_Iterable[_Union[QuerbeetCell, _Mapping]]] = ..., worth: _Optional[int] = ...) -> None: ...
+    def __init__(self, colour: _Optional[int] = ..., sides: _Optional[_Iterable[int]] = ..., cells: _Optional[_Iterable[_Union[QuerbeetCell, _Mapping]]] = ..., worth: _Optional[int] = ...) -> None: ...
 
 class QuerbeetCell(_message.Message):
     __slots__ = ("q", "r")
@@ -303,3 +303,89 @@ class QuerbeetCell(_message.Message):
     q: int
     r: int
     def __init__(self, q: _Optional[int] = ..., r: _Optional[int] = ...) -> None: ...
+
+class QuerbeetViolation(_message.Message):
+    __slots__ = ("stones",)
+    STONES_FIELD_NUMBER: _ClassVar[int]
+    stones: _containers.RepeatedScalarFieldContainer[QuerbeetStone]
+    def __init__(self, stones: _Optional[_Iterable[_Union[QuerbeetStone, str]]] = ...) -> None: ...
+
+class QuerbeetEvent(_message.Message):
+    __slots__ = ("stone_laid", "stones_dealt", "round_ended")
+    STONE_LAID_FIELD_NUMBER: _ClassVar[int]
+    STONES_DEALT_FIELD_NUMBER: _ClassVar[int]
+    ROUND_ENDED_FIELD_NUMBER: _ClassVar[int]
+    stone_laid: StoneLaid
+    stones_dealt: StonesDealt
+    round_ended: RoundEnded
+    def __init__(self, stone_laid: _Optional[_Union[StoneLaid, _Mapping]] = ..., stones_dealt: _Optional[_Union[StonesDealt, _Mapping]] = ..., round_ended: _Optional[_Union[RoundEnded, _Mapping]] = ...) -> None: ...
+
+class StoneLaid(_message.Message):
+    __slots__ = ("stone",)
+    STONE_FIELD_NUMBER: _ClassVar[int]
+    stone: QuerbeetPlacedStone
+    def __init__(self, stone: _Optional[_Union[QuerbeetPlacedStone, _Mapping]] = ...) -> None: ...
+
+class StonesDealt(_message.Message):
+    __slots__ = ("stones", "hidden", "chance_event")
+    STONES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    stones: _containers.RepeatedScalarFieldContainer[QuerbeetStone]
+    hidden: int
+    chance_event: int
+    def __init__(self, stones: _Optional[_Iterable[_Union[QuerbeetStone, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class RoundEnded(_message.Message):
+    __slots__ = ("round",)
+    ROUND_FIELD_NUMBER: _ClassVar[int]
+    round: QuerbeetRound
+    def __init__(self, round: _Optional[_Union[QuerbeetRound, _Mapping]] = ...) -> None: ...
+
+class QuerbeetPuzzle(_message.Message):
+    __slots__ = ("name", "set", "figure", "closed_figure", "ring", "stones")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SET_FIELD_NUMBER: _ClassVar[int]
+    FIGURE_FIELD_NUMBER: _ClassVar[int]
+    CLOSED_FIGURE_FIELD_NUMBER: _ClassVar[int]
+    RING_FIELD_NUMBER: _ClassVar[int]
+    STONES_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    set: _containers.RepeatedScalarFieldContainer[QuerbeetStone]
+    figure: QuerbeetFigure
+    closed_figure: QuerbeetFigure
+    ring: QuerbeetRing
+    stones: _containers.RepeatedCompositeFieldContainer[QuerbeetPlacedStone]
+    def __init__(self, name: _Optional[str] = ..., set: _Optional[_Iterable[_Union[QuerbeetStone, str]]] = ..., figure: _Optional[_Union[QuerbeetFigure, _Mapping]] = ..., closed_figure: _Optional[_Union[QuerbeetFigure, _Mapping]] = ..., ring: _Optional[_Union[QuerbeetRing, _Mapping]] = ..., stones: _Optional[_Iterable[_Union[QuerbeetPlacedStone, _Mapping]]] = ...) -> None: ...
+
+class QuerbeetFigure(_message.Message):
+    __slots__ = ("cells",)
+    CELLS_FIELD_NUMBER: _ClassVar[int]
+    cells: _containers.RepeatedCompositeFieldContainer[QuerbeetCell]
+    def __init__(self, cells: _Optional[_Iterable[_Union[QuerbeetCell, _Mapping]]] = ...) -> None: ...
+
+class QuerbeetRing(_message.Message):
+    __slots__ = ("min_length", "min_surface")
+    MIN_LENGTH_FIELD_NUMBER: _ClassVar[int]
+    MIN_SURFACE_FIELD_NUMBER: _ClassVar[int]
+    min_length: int
+    min_surface: int
+    def __init__(self, min_length: _Optional[int] = ..., min_surface: _Optional[int] = ...) -> None: ...
+
+class QuerbeetPuzzleJudged(_message.Message):
+    __slots__ = ("one_network", "ring")
+    ONE_NETWORK_FIELD_NUMBER: _ClassVar[int]
+    RING_FIELD_NUMBER: _ClassVar[int]
+    one_network: bool
+    ring: QuerbeetRingMade
+    def __init__(self, one_network: _Optional[bool] = ..., ring: _Optional[_Union[QuerbeetRingMade, _Mapping]] = ...) -> None: ...
+
+class QuerbeetRingMade(_message.Message):
+    __slots__ = ("length", "surface", "cells")
+    LENGTH_FIELD_NUMBER: _ClassVar[int]
+    SURFACE_FIELD_NUMBER: _ClassVar[int]
+    CELLS_FIELD_NUMBER: _ClassVar[int]
+    length: int
+    surface: int
+    cells: _containers.RepeatedCompositeFieldContainer[QuerbeetCell]
+    def __init__(self, length: _Optional[int] = ..., surface: _Optional[int] = ..., cells: _Optional[_Iterable[_Union[QuerbeetCell, _Mapping]]] = ...) -> None: ...

@@ -147,3 +147,53 @@ class QwirkleCubesOtherMoves(_message.Message):
     forced_reroll: bool
     redraw: bool
     def __init__(self, reroll_up_to: _Optional[int] = ..., forced_reroll: _Optional[bool] = ..., redraw: _Optional[bool] = ...) -> None: ...
+
+class QwirkleCubesEvent(_message.Message):
+    __slots__ = ("tiles_laid", "cubes_drawn", "cubes_rerolled", "cubes_redrawn")
+    TILES_LAID_FIELD_NUMBER: _ClassVar[int]
+    CUBES_DRAWN_FIELD_NUMBER: _ClassVar[int]
+    CUBES_REROLLED_FIELD_NUMBER: _ClassVar[int]
+    CUBES_REDRAWN_FIELD_NUMBER: _ClassVar[int]
+    tiles_laid: _lines_pb2.TilesLaid
+    cubes_drawn: CubesDrawn
+    cubes_rerolled: CubesRerolled
+    cubes_redrawn: CubesRedrawn
+    def __init__(self, tiles_laid: _Optional[_Union[_lines_pb2.TilesLaid, _Mapping]] = ..., cubes_drawn: _Optional[_Union[CubesDrawn, _Mapping]] = ..., cubes_rerolled: _Optional[_Union[CubesRerolled, _Mapping]] = ..., cubes_redrawn: _Optional[_Union[CubesRedrawn, _Mapping]] = ...) -> None: ...
+
+class CubesDrawn(_message.Message):
+    __slots__ = ("cubes", "hidden", "chance_event")
+    CUBES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    cubes: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    chance_event: int
+    def __init__(self, cubes: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class CubesRerolled(_message.Message):
+    __slots__ = ("before", "after", "count", "forced", "chance_event")
+    BEFORE_FIELD_NUMBER: _ClassVar[int]
+    AFTER_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    FORCED_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    before: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    after: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    count: int
+    forced: bool
+    chance_event: int
+    def __init__(self, before: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., after: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., count: _Optional[int] = ..., forced: _Optional[bool] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class CubesRedrawn(_message.Message):
+    __slots__ = ("returned", "returned_hidden", "cubes", "hidden", "chance_event")
+    RETURNED_FIELD_NUMBER: _ClassVar[int]
+    RETURNED_HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CUBES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    returned: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    returned_hidden: int
+    cubes: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    chance_event: int
+    def __init__(self, returned: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., returned_hidden: _Optional[int] = ..., cubes: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...

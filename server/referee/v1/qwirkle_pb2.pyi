@@ -94,3 +94,31 @@ class QwirkleOtherMoves(_message.Message):
     EXCHANGE_UP_TO_FIELD_NUMBER: _ClassVar[int]
     exchange_up_to: int
     def __init__(self, exchange_up_to: _Optional[int] = ...) -> None: ...
+
+class QwirkleEvent(_message.Message):
+    __slots__ = ("tiles_laid", "tiles_drawn", "tiles_returned")
+    TILES_LAID_FIELD_NUMBER: _ClassVar[int]
+    TILES_DRAWN_FIELD_NUMBER: _ClassVar[int]
+    TILES_RETURNED_FIELD_NUMBER: _ClassVar[int]
+    tiles_laid: _lines_pb2.TilesLaid
+    tiles_drawn: TilesDrawn
+    tiles_returned: TilesReturned
+    def __init__(self, tiles_laid: _Optional[_Union[_lines_pb2.TilesLaid, _Mapping]] = ..., tiles_drawn: _Optional[_Union[TilesDrawn, _Mapping]] = ..., tiles_returned: _Optional[_Union[TilesReturned, _Mapping]] = ...) -> None: ...
+
+class TilesDrawn(_message.Message):
+    __slots__ = ("tiles", "hidden", "chance_event")
+    TILES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    CHANCE_EVENT_FIELD_NUMBER: _ClassVar[int]
+    tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    chance_event: int
+    def __init__(self, tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ..., chance_event: _Optional[int] = ...) -> None: ...
+
+class TilesReturned(_message.Message):
+    __slots__ = ("tiles", "hidden")
+    TILES_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
+    hidden: int
+    def __init__(self, tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., hidden: _Optional[int] = ...) -> None: ...

@@ -189,7 +189,7 @@ class Verdict(_message.Message):
     def __init__(self, ruling: _Optional[_Union[Ruling, str]] = ..., violations: _Optional[_Iterable[_Union[Violation, _Mapping]]] = ..., unchecked_rule_ids: _Optional[_Iterable[str]] = ..., score: _Optional[_Union[TurnScore, _Mapping]] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
 
 class Violation(_message.Message):
-    __slots__ = ("rule_id", "reason", "message", "cells", "tiles", "direction", "metadata", "stones")
+    __slots__ = ("rule_id", "reason", "message", "cells", "metadata", "qwirkle", "qwirkle_cubes", "querbeet")
     class MetadataEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -201,19 +201,19 @@ class Violation(_message.Message):
     REASON_FIELD_NUMBER: _ClassVar[int]
     MESSAGE_FIELD_NUMBER: _ClassVar[int]
     CELLS_FIELD_NUMBER: _ClassVar[int]
-    TILES_FIELD_NUMBER: _ClassVar[int]
-    DIRECTION_FIELD_NUMBER: _ClassVar[int]
     METADATA_FIELD_NUMBER: _ClassVar[int]
-    STONES_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     rule_id: str
     reason: Reason
     message: str
     cells: _containers.RepeatedCompositeFieldContainer[Cell]
-    tiles: _containers.RepeatedScalarFieldContainer[_lines_pb2.Tile]
-    direction: _lines_pb2.Direction
     metadata: _containers.ScalarMap[str, str]
-    stones: _containers.RepeatedScalarFieldContainer[_querbeet_pb2.QuerbeetStone]
-    def __init__(self, rule_id: _Optional[str] = ..., reason: _Optional[_Union[Reason, str]] = ..., message: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., tiles: _Optional[_Iterable[_Union[_lines_pb2.Tile, str]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., metadata: _Optional[_Mapping[str, str]] = ..., stones: _Optional[_Iterable[_Union[_querbeet_pb2.QuerbeetStone, str]]] = ...) -> None: ...
+    qwirkle: _lines_pb2.LinesViolation
+    qwirkle_cubes: _lines_pb2.LinesViolation
+    querbeet: _querbeet_pb2.QuerbeetViolation
+    def __init__(self, rule_id: _Optional[str] = ..., reason: _Optional[_Union[Reason, str]] = ..., message: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., metadata: _Optional[_Mapping[str, str]] = ..., qwirkle: _Optional[_Union[_lines_pb2.LinesViolation, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_lines_pb2.LinesViolation, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetViolation, _Mapping]] = ...) -> None: ...
 
 class Cell(_message.Message):
     __slots__ = ("x", "y", "level")
@@ -234,23 +234,23 @@ class TurnScore(_message.Message):
     def __init__(self, points: _Optional[int] = ..., items: _Optional[_Iterable[_Union[ScoreItem, _Mapping]]] = ...) -> None: ...
 
 class ScoreItem(_message.Message):
-    __slots__ = ("player", "points", "rule_id", "kind", "cells", "direction", "qwirkle", "figure", "path")
+    __slots__ = ("player", "points", "rule_id", "kind", "cells", "qwirkle", "qwirkle_cubes", "qubix", "querbeet")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     RULE_ID_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     CELLS_FIELD_NUMBER: _ClassVar[int]
-    DIRECTION_FIELD_NUMBER: _ClassVar[int]
     QWIRKLE_FIELD_NUMBER: _ClassVar[int]
-    FIGURE_FIELD_NUMBER: _ClassVar[int]
-    PATH_FIELD_NUMBER: _ClassVar[int]
+    QWIRKLE_CUBES_FIELD_NUMBER: _ClassVar[int]
+    QUBIX_FIELD_NUMBER: _ClassVar[int]
+    QUERBEET_FIELD_NUMBER: _ClassVar[int]
     player: int
     points: int
     rule_id: str
     kind: ScoreKind
     cells: _containers.RepeatedCompositeFieldContainer[Cell]
-    direction: _lines_pb2.Direction
-    qwirkle: bool
-    figure: _qubix_pb2.QubixFigureMade
-    path: _querbeet_pb2.QuerbeetPath
-    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., direction: _Optional[_Union[_lines_pb2.Direction, str]] = ..., qwirkle: _Optional[bool] = ..., figure: _Optional[_Union[_qubix_pb2.QubixFigureMade, _Mapping]] = ..., path: _Optional[_Union[_querbeet_pb2.QuerbeetPath, _Mapping]] = ...) -> None: ...
+    qwirkle: _lines_pb2.LineScored
+    qwirkle_cubes: _lines_pb2.LineScored
+    qubix: _qubix_pb2.QubixFigureMade
+    querbeet: _querbeet_pb2.QuerbeetPath
+    def __init__(self, player: _Optional[int] = ..., points: _Optional[int] = ..., rule_id: _Optional[str] = ..., kind: _Optional[_Union[ScoreKind, str]] = ..., cells: _Optional[_Iterable[_Union[Cell, _Mapping]]] = ..., qwirkle: _Optional[_Union[_lines_pb2.LineScored, _Mapping]] = ..., qwirkle_cubes: _Optional[_Union[_lines_pb2.LineScored, _Mapping]] = ..., qubix: _Optional[_Union[_qubix_pb2.QubixFigureMade, _Mapping]] = ..., querbeet: _Optional[_Union[_querbeet_pb2.QuerbeetPath, _Mapping]] = ...) -> None: ...

@@ -1,11 +1,10 @@
 """What a game's codec offers, under the same names for every game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
-from referee.core.events import Event
 from referee.core.faults import Fault, FieldPath
 from referee.core.game import AnyGame
 from referee.core.state import GameState
@@ -13,6 +12,7 @@ from referee.v1 import (
     event_pb2,
     game_pb2,
     outcome_pb2,
+    puzzle_service_pb2,
     referee_service_pb2,
     ruleset_pb2,
     verdict_pb2,
@@ -33,19 +33,25 @@ class PlainCodec:
     def decode_draw(self, message: Any, players: int, place: FieldPath, faults: list[Fault]) -> Any:
         """Nothing is drawn."""
 
-    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None:
-        """Violations name no pieces."""
+    def write_violation(self, violation: Any, message: verdict_pb2.Violation) -> None:
+        """Violations say nothing that only this game can say."""
 
-    def write_made(self, made: Any, message: verdict_pb2.ScoreItem) -> None:
-        """Nothing scores by a figure or a path."""
+    def write_item(self, item: Any, message: verdict_pb2.ScoreItem) -> None:
+        """Nor do points."""
 
-    def write_round(self, now: Any, message: outcome_pb2.Outcome) -> None:
-        """There are no rounds."""
+    def write_outcome(self, outcome: Any, message: outcome_pb2.Outcome) -> None:
+        """Nor do outcomes."""
 
-    def encode_others(
+    def write_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None:
         """Every move is listed."""
+
+    def judge_puzzle(
+        self, request: puzzle_service_pb2.JudgePuzzleRequest, language: str
+    ) -> puzzle_service_pb2.JudgePuzzleResponse:
+        """The schemas have no puzzle of this game."""
+        raise NotImplementedError
 
 
 class GameCodec(Protocol):
@@ -84,20 +90,30 @@ class GameCodec(Protocol):
         self, message: Any, players: int, place: FieldPath, faults: list[Fault]
     ) -> Any: ...
 
-    def encode_event(self, event: Event) -> event_pb2.Event: ...
+    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+        """Write an event that happens in this game only."""
+        ...
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None: ...
 
-    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None: ...
+    def write_violation(self, violation: Any, message: verdict_pb2.Violation) -> None:
+        """Write what only this game can say of a violation, if anything; likewise below."""
+        ...
 
-    def write_made(self, made: Any, message: verdict_pb2.ScoreItem) -> None: ...
+    def write_item(self, item: Any, message: verdict_pb2.ScoreItem) -> None: ...
 
-    def write_round(self, now: Any, message: outcome_pb2.Outcome) -> None: ...
+    def write_outcome(self, outcome: Any, message: outcome_pb2.Outcome) -> None: ...
 
-    def encode_others(
-        self, others: Any, summary: referee_service_pb2.LegalMovesSummary
+    def write_others(
+        self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None: ...
 
+    def judge_puzzle(
+        self, request: puzzle_service_pb2.JudgePuzzleRequest, language: str
+    ) -> puzzle_service_pb2.JudgePuzzleResponse:
+        """Judge a puzzle of this game; a BadRequestError with all its faults if it is not one."""
+        ...
+
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
-        """Where in the game's own message a place named by the rules is."""
+        """Find where in the game's own message a place named by the rules is."""
         ...

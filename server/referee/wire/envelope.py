@@ -9,7 +9,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.state import MOST_SCORE, GameState, Player
 from referee.core.text import Text
 from referee.v1 import game_pb2
-from referee.wire.errors import missing, out_of_range, wrong_count, wrong_length
+from referee.wire.fields import missing, out_of_range, wrong_count, wrong_length
 
 MOST_NAME = 64
 MOST_AGE = 150

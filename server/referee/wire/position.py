@@ -5,20 +5,15 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.faults import Fault, FaultReason, FieldPath
+from referee.core.game import AnyPosition
 from referee.core.state import GameState
 from referee.core.text import Text
 from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee.wire.codec import GameCodec
 from referee.wire.envelope import decode_envelope, encode_envelope
-from referee.wire.errors import (
-    BadRequestError,
-    NotServedError,
-    check_seat,
-    missing,
-    other_game,
-    out_of_range,
-)
+from referee.wire.errors import BadRequestError, NotServedError
+from referee.wire.fields import check_seat, missing, other_game, out_of_range
 from referee.wire.registry import BY_FIELD, check_ruleset
 
 SEALED = Text(
@@ -32,14 +27,18 @@ _DRAWS = frozenset(game_pb2.Draw.DESCRIPTOR.fields_by_name)
 
 
 class Known(Struct, frozen=True):
-    """A position that has been decoded and could have arisen."""
+    """A position that has been decoded and could have arisen, prepared for questions."""
 
     codec: GameCodec
-    state: Any
+    position: AnyPosition
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
 
 
 def decode_position(message: game_pb2.Position, place: FieldPath = ("position",)) -> Known:
-    """The position; a BadRequestError with all its faults if it is none."""
+    """The position; a BadRequestError with all its faults if there are any."""
     faults: list[Fault] = []
     return sound(examine(message, place, faults), faults)
 
@@ -60,7 +59,7 @@ def sound(known: Known | None, faults: list[Fault]) -> Known:
 
 
 def examine(message: game_pb2.Position, place: FieldPath, faults: list[Fault]) -> Known | None:
-    """Decode and audit, noting every fault. The audit needs a position that could be decoded."""
+    """Decode and check, noting every fault. The check needs a position that could be decoded."""
     form = message.WhichOneof("form")
     if form == "sealed":
         raise NotServedError(SEALED)
@@ -76,10 +75,10 @@ def examine(message: game_pb2.Position, place: FieldPath, faults: list[Fault]) -
     codec = BY_FIELD[field]
     decoded = _decode(codec, state, getattr(state, field), place, faults)
     if not faults:
-        found = codec.game.audit(decoded)
+        found = codec.game.check(decoded)
         if found:
             faults += _located(found, codec, state, place)
-    return Known(codec, decoded)
+    return Known(codec, codec.game.at(decoded))
 
 
 def _decode(

@@ -1,18 +1,20 @@
 """Records of games, from messages."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import date
 from typing import Any, NamedTuple
+
+from google.protobuf.message import Message
 
 from referee.core.faults import Fault, FaultReason, FieldPath
 from referee.core.outcome import Standing
 from referee.core.state import MOST_SCORE
 from referee.core.text import Text
-from referee.records.record import Ending, Record, RecordedChance
+from referee.records.record import Claim, Ending, Record, RecordedChance, RecordedTurn
 from referee.v1 import outcome_pb2, record_pb2
 from referee.wire.codec import GameCodec
 from referee.wire.envelope import MOST_NAME, check_seed, decode_entropy, decode_players
-from referee.wire.errors import (
+from referee.wire.fields import (
     check_length,
     check_range,
     check_seat,
@@ -21,16 +23,18 @@ from referee.wire.errors import (
     unknown_value,
     wrong_count,
 )
-from referee.wire.options import decode_deal, decode_options
-from referee.wire.record_turns import check_says_something, decode_turns
+from referee.wire.position import decode_draw_of, decode_move_of
 from referee.wire.registry import BY_NUMBER, check_version
-from referee.wire.start import check_no_score
+from referee.wire.start import check_no_score, decode_deal, decode_options
 
 FORMAT_VERSION = 1
 MOST_EVENT = 200
 MOST_NOTES = 100
 MOST_NOTE = 1000
+MOST_TURNS = 2000
+MOST_REMARK = 200
 
+SAYS_NOTHING = Text("says nothing: leave it out", "ne dit rien : à omettre")
 NO_DATE = Text("is not a date such as 2026-11-16", "n’est pas une date comme 2026-11-16")
 
 
@@ -58,7 +62,7 @@ def decode_record(
         _decode_options(message, codec, place, faults),
         _decode_chance(message, place, faults),
         _decode_deal(message, codec, seats, place, faults),
-        decode_turns(message.turns, codec, seats, (*place, "turns"), faults),
+        _decode_turns(message.turns, codec, seats, (*place, "turns"), faults),
         _decode_ending(message, place, faults),
         _decode_standings(message.claimed_standings, seats, place, faults),
     )
@@ -110,7 +114,7 @@ def _decode_options(
 ) -> Any:
     place = (*place, "options")
     if message.HasField("options"):
-        check_says_something(message.options, place, faults)
+        _check_says_something(message.options, place, faults)
     return decode_options(codec, message.options, place, faults)
 
 
@@ -124,8 +128,108 @@ def _decode_deal(
     if not message.HasField("deal"):
         return None
     place = (*place, "deal")
-    check_says_something(message.deal, place, faults)
+    _check_says_something(message.deal, place, faults)
     return decode_deal(codec, message.deal, seats, place, faults)
+
+
+def _decode_turns(
+    messages: Sequence[record_pb2.RecordedTurn],
+    codec: GameCodec,
+    seats: int,
+    place: FieldPath,
+    faults: list[Fault],
+) -> tuple[RecordedTurn, ...]:
+    if len(messages) > MOST_TURNS:
+        faults.append(wrong_count(place, len(messages), 0, MOST_TURNS))
+        return ()
+    return tuple(
+        [
+            _decode_turn(message, codec, seats, (*place, index), faults)
+            for index, message in enumerate(messages[:])
+        ]
+    )
+
+
+def _decode_turn(
+    message: record_pb2.RecordedTurn,
+    codec: GameCodec,
+    seats: int,
+    place: FieldPath,
+    faults: list[Fault],
+) -> RecordedTurn:
+    said, claimed = message.move, message.claimed
+    move = decode_move_of(codec, seats, said, (*place, "move"), faults)
+    if not said.HasField("player"):
+        faults.append(missing((*place, "move", "player")))
+    drawn = None
+    if message.HasField("drawn"):
+        drawn = _decode_drawn(message, codec, seats, (*place, "drawn"), faults)
+    if message.note:
+        check_length(message.note, MOST_REMARK, (*place, "note"), faults)
+    claims = _decode_claims(claimed, seats, (*place, "claimed"), faults) if claimed else ()
+    return RecordedTurn(move, drawn, claims)
+
+
+def _decode_drawn(
+    message: record_pb2.RecordedTurn,
+    codec: GameCodec,
+    seats: int,
+    place: FieldPath,
+    faults: list[Fault],
+) -> Any:
+    if not codec.may_draw_nothing:
+        _check_says_something(message.drawn, place, faults)
+    return decode_draw_of(codec, seats, message.drawn, place, faults)
+
+
+def _decode_claims(
+    messages: Sequence[record_pb2.ClaimedScore], seats: int, place: FieldPath, faults: list[Fault]
+) -> tuple[Claim, ...]:
+    if len(messages) > seats:
+        faults.append(wrong_count(place, len(messages), 0, seats))
+        return ()
+    claims: dict[int, Claim] = {}
+    for index, message in enumerate(messages[:]):
+        player, points, total = message.player, message.points, message.total
+        claim = Claim(
+            player,
+            points if points or message.HasField("points") else None,
+            total if total or message.HasField("total") else None,
+        )
+        if not _is_sound(claim, seats) or player in claims:
+            _name_faults(claim, claims, seats, (*place, index), faults)
+        claims[player] = claim
+    return tuple(claims.values())
+
+
+def _is_sound(claim: Claim, seats: int) -> bool:
+    """Whether nothing is wrong with a claim, told quickly."""
+    player, points, total = claim
+    return (
+        0 <= player < seats
+        and (points is not None or total is not None)
+        and -MOST_SCORE <= (points or 0) <= MOST_SCORE
+        and -MOST_SCORE <= (total or 0) <= MOST_SCORE
+    )
+
+
+def _name_faults(
+    claim: Claim, claims: Container[int], seats: int, place: FieldPath, faults: list[Fault]
+) -> None:
+    player, points, total = claim
+    check_seat(player, seats, (*place, "player"), faults)
+    if points is None and total is None:
+        faults.append(missing((*place, "points")))
+    check_range(points or 0, -MOST_SCORE, MOST_SCORE, (*place, "points"), faults)
+    check_range(total or 0, -MOST_SCORE, MOST_SCORE, (*place, "total"), faults)
+    if player in claims:
+        faults.append(duplicate((*place, "player")))
+
+
+def _check_says_something(message: Message, place: FieldPath, faults: list[Fault]) -> None:
+    """What is there says something, so that there is only one way to say nothing."""
+    if not any(own.ByteSize() for _, own in message.ListFields()):
+        faults.append(Fault(place, FaultReason.MISSING, SAYS_NOTHING))
 
 
 def _decode_chance(

@@ -9,7 +9,8 @@ from typing import Any
 from referee.core.faults import Fault, FieldPath
 from referee.v1 import ruleset_pb2
 from referee.wire.codec import GameCodec
-from referee.wire.errors import BadRequestError, missing, other_game, unknown_value
+from referee.wire.errors import BadRequestError
+from referee.wire.fields import missing, other_game, unknown_value
 
 BY_FIELD: dict[str | None, GameCodec] = {}
 """By the game's name in every oneof of the schemas."""

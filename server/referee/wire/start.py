@@ -1,4 +1,4 @@
-"""The request for a new game, from its message."""
+"""How a game starts: the request for one, its options and its first deal, from their messages."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -7,11 +7,12 @@ from referee.core.chance import SEED_SIZE, Chance, commit
 from referee.core.faults import Fault, FaultReason, FieldPath
 from referee.core.state import Player
 from referee.core.text import Text
+from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee.wire.codec import GameCodec
 from referee.wire.envelope import MOST_NAME, check_seed, decode_entropy, decode_players
-from referee.wire.errors import check_length, refuse
-from referee.wire.options import decode_deal, decode_options
+from referee.wire.errors import refuse
+from referee.wire.fields import check_length, other_game
 from referee.wire.registry import named
 
 SCORE_NOT_ZERO = Text("a game starts at 0 points", "une partie commence à 0 point")
@@ -45,6 +46,29 @@ def decode_start(request: pb.StartGameRequest) -> StartRequest:
         chance = _decode_chance(request.seeded, faults)
     refuse(faults)
     return StartRequest(codec, request.game_id, players, options, chance, deal)
+
+
+def decode_options(
+    codec: GameCodec, message: game_pb2.GameOptions, place: FieldPath, faults: list[Fault]
+) -> Any:
+    field = message.WhichOneof("options")
+    if field not in (None, codec.field):
+        faults.append(other_game((*place, field), codec.field))
+    return codec.decode_options(getattr(message, codec.field), (*place, codec.field), faults)
+
+
+def decode_deal(
+    codec: GameCodec,
+    message: game_pb2.ReportedDeal,
+    players: int,
+    place: FieldPath,
+    faults: list[Fault],
+) -> Any:
+    field = message.WhichOneof("deal")
+    if field not in (None, codec.field):
+        faults.append(other_game((*place, field), codec.field))
+    own = getattr(message, codec.field)
+    return codec.decode_deal(own, players, (*place, codec.field), faults)
 
 
 def check_no_score(players: Sequence[Player], place: FieldPath, faults: list[Fault]) -> None:

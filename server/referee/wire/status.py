@@ -1,16 +1,31 @@
-"""A refused request as google.rpc.Status: code, message, and details that name every fault."""
+"""Faults, to messages: those of a position that was asked about, and those of a refused request,
+which become a google.rpc.Status."""
 
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
-from referee.wire.errors import BadRequestError, NotServedError, RefusedError
-from referee.wire.faults import encode_field_violation
+from referee.core.faults import Fault
+from referee.v1 import fault_pb2
+from referee.wire.codec import GameCodec
+from referee.wire.errors import BadRequestError, NotServedError, RefusedError, path
 
 DOMAIN = "tabletop-referee"
 
 # Details travel in a trailer, and clients commonly refuse metadata over 8 KiB.
 MOST_BYTES = 5000
 MOST_MESSAGE = 400
+
+
+def encode_fault(codec: GameCodec | None, fault: Fault, language: str) -> fault_pb2.Fault:
+    message = fault_pb2.Fault(
+        field=path(fault.place),
+        reason=fault.reason,  # type: ignore[arg-type]
+        message=fault.text.say(language, **fault.facts),
+        rule_id=fault.rule,
+    )
+    if codec is not None:
+        codec.write_cells(fault.cells, message.cells)
+    return message
 
 
 def encode_status(
@@ -45,7 +60,7 @@ def _bad_request(error: BadRequestError, language: str, most_bytes: int) -> stat
     details = error_details_pb2.BadRequest()
     size = 0
     for fault in error.faults:
-        named = encode_field_violation(fault, language)
+        named = _encode_field_violation(fault, language)
         size += named.ByteSize() + 4
         if size > most_bytes:
             break
@@ -59,6 +74,22 @@ def _bad_request(error: BadRequestError, language: str, most_bytes: int) -> stat
         named=str(len(details.field_violations)),
     )
     return _status(code_pb2.INVALID_ARGUMENT, message[:MOST_MESSAGE], details, info)
+
+
+def _encode_field_violation(
+    fault: Fault, language: str
+) -> error_details_pb2.BadRequest.FieldViolation:
+    """As google.rpc has it: the description in English, and a translation besides."""
+    rule = f"{fault.rule}: " if fault.rule else ""
+    violation = error_details_pb2.BadRequest.FieldViolation(
+        field=path(fault.place),
+        description=rule + fault.text.say("en", **fault.facts),
+        reason=fault.reason.name,
+    )
+    if language != "en":
+        violation.localized_message.locale = language
+        violation.localized_message.message = fault.text.say(language, **fault.facts)
+    return violation
 
 
 def _info(reason: str, **metadata: str) -> error_details_pb2.ErrorInfo:

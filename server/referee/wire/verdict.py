@@ -1,15 +1,18 @@
-"""Verdicts, scores and outcomes, to messages.
+"""Verdicts, scores, events and outcomes, to messages.
 
 Verdicts are written straight into the response that carries them: copying costs more than judging.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 
 from referee.core.chance import Chance
+from referee.core.events import Ended, Event, Passed, Scored
 from referee.core.outcome import Outcome, Standing, Status
 from referee.core.state import Player
 from referee.core.verdict import Judgement, Violation
-from referee.v1 import outcome_pb2, verdict_pb2
+from referee.v1 import event_pb2, outcome_pb2, verdict_pb2
 from referee.wire.codec import GameCodec
 
 
@@ -39,14 +42,10 @@ def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnS
         message.kind = item.kind  # type: ignore[assignment]
         message.points = item.points
         message.rule_id = item.rule
-        message.qwirkle = item.qwirkle
         if item.player is not None:
             message.player = item.player
-        if item.direction is not None:
-            message.direction = item.direction  # type: ignore[assignment]
         codec.write_cells(item.cells, message.cells)
-        if item.made is not None:
-            codec.write_made(item.made, message)
+        codec.write_item(item, message)
 
 
 def write_violation(
@@ -60,12 +59,30 @@ def write_violation(
     message.reason = violation.reason  # type: ignore[assignment]
     message.message = codec.game.wording.violation(violation, language, players)
     codec.write_cells(violation.cells, message.cells)
-    if violation.pieces:
-        codec.write_pieces(violation.pieces, message)
-    if violation.direction is not None:
-        message.direction = violation.direction  # type: ignore[assignment]
     for key, fact in violation.facts.items():
         message.metadata[key] = str(fact)
+    codec.write_violation(violation, message)
+
+
+def write_events(
+    codec: GameCodec,
+    events: Iterable[Event],
+    messages: RepeatedCompositeFieldContainer[event_pb2.Event],
+) -> None:
+    for event in events:
+        message = messages.add()
+        if event.player is not None:
+            message.player = event.player
+        if isinstance(event, Passed):
+            message.passed.SetInParent()
+        elif isinstance(event, Scored):
+            message.points_scored.points = event.points
+            if event.total is not None:
+                message.points_scored.total = event.total
+        elif isinstance(event, Ended):
+            message.game_ended.end_reason = event.reason  # type: ignore[assignment]
+        else:
+            codec.write_event(event, message)
 
 
 def encode_standing(standing: Standing) -> outcome_pb2.Standing:
@@ -85,6 +102,5 @@ def encode_outcome(
         unchecked_rule_ids=outcome.unchecked,
         revealed_seed=revealed,
     )
-    if outcome.round is not None:
-        codec.write_round(outcome.round, message)
+    codec.write_outcome(outcome, message)
     return message

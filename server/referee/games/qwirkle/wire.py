@@ -1,17 +1,29 @@
 """Qwirkle, from and to messages."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from referee.core.events import Drawn, Event, Returned
 from referee.core.faults import Fault, FieldPath
-from referee.games.lines.rules.state import Lay, Pass
-from referee.games.lines.wire.codec import LinesCodec
-from referee.games.lines.wire.tiles import decode_lay, encode_placements
+from referee.games.lines.rules.state import Drawn, Lay, Pass
+from referee.games.lines.wire import (
+    LinesCodec,
+    decode_lay,
+    write_chance_event,
+    write_placements,
+)
 from referee.games.qwirkle.rules import QWIRKLE
-from referee.games.qwirkle.rules.state import DEFAULTS, TILES, Action, Exchange, Move, State
+from referee.games.qwirkle.rules.state import (
+    DEFAULTS,
+    TILES,
+    Action,
+    Exchange,
+    Move,
+    Returned,
+    State,
+)
 from referee.v1 import event_pb2, game_pb2, qwirkle_pb2, referee_service_pb2, ruleset_pb2
 from referee.wire.envelope import Envelope
-from referee.wire.errors import missing
+from referee.wire.fields import missing
 
 
 class QwirkleCodec(LinesCodec):
@@ -67,7 +79,8 @@ class QwirkleCodec(LinesCodec):
         own = message.qwirkle
         match move.action:
             case Lay(placements):
-                own.lay.placements.extend(encode_placements(placements))
+                own.lay.SetInParent()
+                write_placements(placements, own.lay.placements)
             case Exchange(tiles, hidden):
                 own.exchange.tiles.extend(tiles)  # type: ignore[arg-type]
                 own.exchange.hidden = hidden
@@ -75,20 +88,20 @@ class QwirkleCodec(LinesCodec):
                 own.pass_turn.SetInParent()
         return message
 
-    def encode_event(self, event: Event) -> event_pb2.Event:
-        message = super().encode_event(event)
+    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+        own: Any = message.qwirkle
         match event:
-            case Drawn(_, pieces, hidden, chance_event):
-                message.tiles_drawn.CopyFrom(
-                    event_pb2.TilesDrawn(tiles=pieces, hidden=hidden, chance_event=chance_event)  # type: ignore[arg-type]
-                )
-            case Returned(_, pieces, hidden):
-                message.tiles_returned.CopyFrom(
-                    event_pb2.TilesReturned(tiles=pieces, hidden=hidden)  # type: ignore[arg-type]
-                )
-        return message
+            case Drawn():
+                own.tiles_drawn.tiles.extend(event.pieces)
+                own.tiles_drawn.hidden = event.hidden
+                write_chance_event(event, own.tiles_drawn)
+            case Returned():
+                own.tiles_returned.tiles.extend(event.tiles)
+                own.tiles_returned.hidden = event.hidden
+            case _:
+                super().write_event(event, message)
 
-    def encode_others(
+    def write_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None:
         summary.qwirkle.exchange_up_to = others["exchange_up_to"]

@@ -3,13 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.events import Drawn, Event, Redrawn, Rerolled
 from referee.core.faults import Fault, FieldPath
 from referee.core.piles import Pile
 from referee.games.lines.rules.pieces import COLOURS
-from referee.games.lines.rules.state import Lay, Pass
-from referee.games.lines.wire.codec import LinesCodec, numbered
-from referee.games.lines.wire.tiles import MOST_LAID, check_pieces, decode_lay, encode_placements
+from referee.games.lines.rules.state import Drawn, Lay, Pass
+from referee.games.lines.wire import (
+    MOST_LAID,
+    LinesCodec,
+    check_pieces,
+    decode_lay,
+    numbered,
+    write_chance_event,
+    write_placements,
+)
 from referee.games.qwirkle_cubes.rules import QWIRKLE_CUBES
 from referee.games.qwirkle_cubes.rules.state import (
     CUBES,
@@ -20,13 +26,15 @@ from referee.games.qwirkle_cubes.rules.state import (
     Options,
     Phase,
     Redraw,
+    Redrawn,
     Reroll,
+    Rerolled,
     State,
     WhenAllStuck,
 )
 from referee.v1 import event_pb2, game_pb2, qwirkle_cubes_pb2, referee_service_pb2, ruleset_pb2
 from referee.wire.envelope import Envelope
-from referee.wire.errors import check_range, missing, unknown_value
+from referee.wire.fields import check_range, missing, unknown_value
 
 _PHASES: Mapping[int, Phase | None] = {0: None, **{int(phase): phase for phase in Phase}}
 
@@ -98,7 +106,8 @@ class QwirkleCubesCodec(LinesCodec):
         own = message.qwirkle_cubes
         match move.action:
             case Lay(placements):
-                own.lay.placements.extend(encode_placements(placements))
+                own.lay.SetInParent()
+                write_placements(placements, own.lay.placements)
             case Reroll(cubes, hidden):
                 own.reroll.cubes.extend(cubes)  # type: ignore[arg-type]
                 own.reroll.hidden = hidden
@@ -112,36 +121,32 @@ class QwirkleCubesCodec(LinesCodec):
                 own.pass_turn.SetInParent()
         return message
 
-    def encode_event(self, event: Event) -> event_pb2.Event:
-        message = super().encode_event(event)
+    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+        own: Any = message.qwirkle_cubes
         match event:
-            case Drawn(_, cubes, hidden, chance_event):
-                message.cubes_drawn.CopyFrom(
-                    event_pb2.CubesDrawn(cubes=cubes, hidden=hidden, chance_event=chance_event)  # type: ignore[arg-type]
-                )
-            case Rerolled(_, before, after, size, forced, chance_event):
-                message.cubes_rerolled.CopyFrom(
-                    event_pb2.CubesRerolled(
-                        before=before,  # type: ignore[arg-type]
-                        after=after,  # type: ignore[arg-type]
-                        count=size,
-                        forced=forced,
-                        chance_event=chance_event,
-                    )
-                )
-            case Redrawn(_, returned, returned_hidden, cubes, hidden, chance_event):
-                message.cubes_redrawn.CopyFrom(
-                    event_pb2.CubesRedrawn(
-                        returned=returned,  # type: ignore[arg-type]
-                        returned_hidden=returned_hidden,
-                        cubes=cubes,  # type: ignore[arg-type]
-                        hidden=hidden,
-                        chance_event=chance_event,
-                    )
-                )
-        return message
+            case Drawn():
+                drawn = own.cubes_drawn
+                drawn.cubes.extend(event.pieces)
+                drawn.hidden = event.hidden
+                write_chance_event(event, drawn)
+            case Rerolled():
+                rerolled = own.cubes_rerolled
+                rerolled.before.extend(event.before)
+                rerolled.after.extend(event.after)
+                rerolled.count = event.size
+                rerolled.forced = event.forced
+                write_chance_event(event, rerolled)
+            case Redrawn():
+                redrawn = own.cubes_redrawn
+                redrawn.returned.extend(event.returned)
+                redrawn.returned_hidden = event.returned_hidden
+                redrawn.cubes.extend(event.cubes)
+                redrawn.hidden = event.hidden
+                write_chance_event(event, redrawn)
+            case _:
+                super().write_event(event, message)
 
-    def encode_others(
+    def write_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None:
         summary.qwirkle_cubes.reroll_up_to = others["reroll_up_to"]

@@ -6,7 +6,8 @@ from referee.core.faults import Fault, FieldPath
 from referee.service.call import Call
 from referee.v1 import referee_service_pb2 as pb
 from referee.wire import status
-from referee.wire.errors import RefusedError, missing, refuse, wrong_count
+from referee.wire.errors import RefusedError, refuse
+from referee.wire.fields import missing, wrong_count
 from referee.wire.position import Known, decode_move, examine, sound
 from referee.wire.verdict import write_verdict
 
@@ -39,7 +40,7 @@ def batch_validate_moves(
         except RefusedError as error:
             result.status.CopyFrom(status.encode_status(error, call.language, most_bytes))
         else:
-            judgement = known.codec.game.judge(known.state, move)
+            judgement = known.position.judge(move)
             players = known.state.players
             write_verdict(known.codec, judgement, players, call.language, result.verdict)
         room -= result.ByteSize()
@@ -59,7 +60,7 @@ def _decode(item: pb.BatchItem, shared: "_Shared", place: FieldPath) -> tuple[Kn
 
 
 class _Shared:
-    """The position of the items that have none of their own, decoded and audited once."""
+    """The position of the items that have none of their own, decoded and checked once."""
 
     def __init__(self, request: pb.BatchValidateMovesRequest) -> None:
         self._message = request.position if request.HasField("position") else None

@@ -9,7 +9,8 @@ from referee.core.faults import Fault
 from referee.core.verdict import Judgement
 from referee.service.call import Call
 from referee.v1 import referee_service_pb2 as pb
-from referee.wire.errors import check_range, refuse
+from referee.wire.errors import refuse
+from referee.wire.fields import check_range
 from referee.wire.position import Known, examine, locate, sound
 from referee.wire.verdict import write_score
 
@@ -24,12 +25,12 @@ def list_legal_moves(
     examined = examine(request.position, ("position",), faults)
     limit = _limit(request, faults)
     known = sound(examined, faults)
-    codec, state = known.codec, known.state
-    listing = codec.game.list_moves(state)
+    codec = known.codec
+    listing = known.position.moves()
     state_place = ("position", "state")
     refuse(listing.faults, lambda at: locate(codec, at, request.position.state, state_place))
     summary = pb.LegalMovesSummary(unchecked_rule_ids=listing.unchecked)
-    codec.encode_others(listing.others, summary)
+    codec.write_others(listing.others, summary)
     moves = _Counted(listing.moves, call)
     if not request.count_only:
         chosen = _chosen(known, moves, limit, best_first=request.best_first)
@@ -74,8 +75,8 @@ def _limit(request: pb.ListLegalMovesRequest, faults: list[Fault]) -> int:
 def _chosen(
     known: Known, moves: _Counted, limit: int, *, best_first: bool
 ) -> Iterator[tuple[Any, Judgement]]:
-    judge, state = known.codec.game.judge, known.state
-    judged = ((move, judge(state, move)) for move in moves)
+    judge = known.position.judge
+    judged = ((move, judge(move)) for move in moves)
     if best_first:
         return iter(heapq.nlargest(limit, judged, key=lambda pair: pair[1].prospects))
     return islice(judged, limit)

@@ -8,7 +8,8 @@ from referee.notation.state import decode_state
 from referee.service.call import Call
 from referee.v1 import game_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee.wire.errors import NotServedError, missing, refuse
+from referee.wire.errors import NotServedError, refuse
+from referee.wire.fields import missing
 from referee.wire.position import SEALED
 from referee.wire.record import decode_record
 

@@ -1,11 +1,14 @@
 """PuzzleService: puzzles for one."""
 
-from referee.games.querbeet.rules.puzzle import judge_puzzle as judge
-from referee.games.querbeet.wire.puzzle import decode_puzzle, encode_solution
+from referee.games import BY_FIELD
 from referee.service.call import Call
 from referee.v1 import puzzle_service_pb2 as pb
+from referee.wire.errors import refuse
+from referee.wire.fields import missing
 
 
 def judge_puzzle(request: pb.JudgePuzzleRequest, call: Call) -> pb.JudgePuzzleResponse:
-    puzzle, board = decode_puzzle(request)
-    return encode_solution(judge(puzzle, board), call.language)
+    field = request.WhichOneof("puzzle")
+    if field is None:
+        refuse([missing(("puzzle",))])
+    return BY_FIELD[field].judge_puzzle(request, call.language)

@@ -10,10 +10,10 @@ from referee.records.auditor import Auditor
 from referee.service.call import Call
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee.wire.choices import decode_choice
-from referee.wire.errors import BadRequestError, RefusedError, missing
+from referee.wire.audit import AuditWriter, Detail, LineOf
+from referee.wire.errors import BadRequestError, RefusedError
+from referee.wire.fields import decode_choice, missing
 from referee.wire.record import KnownRecord, decode_record
-from referee.wire.record_audit import AuditWriter, Detail, LineOf
 from referee.wire.status import encode_status
 
 TURNS_AT_ONCE = 64  # between looks at whether anybody still waits

@@ -9,7 +9,6 @@ from referee.service.call import Call
 from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee.wire.errors import refuse
-from referee.wire.faults import encode_fault
 from referee.wire.position import (
     Known,
     decode_drawn,
@@ -23,7 +22,8 @@ from referee.wire.position import (
     sound,
 )
 from referee.wire.start import decode_start, locate_in_deal
-from referee.wire.verdict import encode_outcome, write_verdict
+from referee.wire.status import encode_fault
+from referee.wire.verdict import encode_outcome, write_events, write_verdict
 
 
 def start_game(request: pb.StartGameRequest, call: Call) -> pb.StartGameResponse:
@@ -33,15 +33,16 @@ def start_game(request: pb.StartGameRequest, call: Call) -> pb.StartGameResponse
         asked.game_id, asked.players, asked.options, asked.chance, asked.deal
     )
     refuse(started.faults, partial(locate_in_deal, codec, request))
-    return pb.StartGameResponse(
-        position=game_pb2.Position(state=encode_state(codec, started.state)),
-        events=[codec.encode_event(event) for event in started.events],
+    response = pb.StartGameResponse(
+        position=game_pb2.Position(state=encode_state(codec, started.state))
     )
+    write_events(codec, started.events, response.events)
+    return response
 
 
 def validate_move(request: pb.ValidateMoveRequest, call: Call) -> pb.ValidateMoveResponse:
     known, move = decode_turn(request.position, request.move)
-    judgement = known.codec.game.judge(known.state, move)
+    judgement = known.position.judge(move)
     response = pb.ValidateMoveResponse()
     write_verdict(known.codec, judgement, known.state.players, call.language, response.verdict)
     return response
@@ -49,7 +50,7 @@ def validate_move(request: pb.ValidateMoveRequest, call: Call) -> pb.ValidateMov
 
 def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse:
     known, move = decode_turn(request.position, request.move)
-    judgement = known.codec.game.judge(known.state, move)
+    judgement = known.position.judge(move)
     response = pb.ScoreTurnResponse(totals=_totals(known, judgement))
     write_verdict(known.codec, judgement, known.state.players, call.language, response.verdict)
     return response
@@ -70,28 +71,24 @@ def apply_move(request: pb.ApplyMoveRequest, call: Call) -> pb.ApplyMoveResponse
     move = decode_move(known, request.move, ("move",), faults)
     drawn = decode_drawn(known, request, faults)
     known = sound(known, faults)
-    codec, state = known.codec, known.state
-    turn = codec.game.apply(state, move, drawn)
+    codec, before = known.codec, known.position
+    turn = before.apply(move, drawn)
     refuse(turn.faults, partial(locate_in_turn, codec, request.drawn))
-    position = request.position
+    after = turn.position
+    message = request.position
     if turn.judgement.legal:
-        position = game_pb2.Position(state=encode_state(codec, turn.state))
-    response = pb.ApplyMoveResponse(
-        position=position,
-        events=[codec.encode_event(event) for event in turn.events],
-        outcome=encode_outcome(
-            codec, turn.outcome or codec.game.outcome(turn.state), turn.state.chance
-        ),
-    )
-    write_verdict(codec, turn.judgement, state.players, call.language, response.verdict)
+        message = game_pb2.Position(state=encode_state(codec, after.state))
+    outcome = encode_outcome(codec, after.outcome, after.state.chance)
+    response = pb.ApplyMoveResponse(position=message, outcome=outcome)
+    write_events(codec, turn.events, response.events)
+    write_verdict(codec, turn.judgement, before.state.players, call.language, response.verdict)
     return response
 
 
 def check_game_end(request: pb.CheckGameEndRequest, call: Call) -> pb.CheckGameEndResponse:
     known = decode_position(request.position)
-    codec, state = known.codec, known.state
-    outcome = codec.game.outcome(state)
-    return pb.CheckGameEndResponse(outcome=encode_outcome(codec, outcome, state.chance))
+    outcome = encode_outcome(known.codec, known.position.outcome, known.state.chance)
+    return pb.CheckGameEndResponse(outcome=outcome)
 
 
 def validate_state(request: pb.ValidateStateRequest, call: Call) -> pb.ValidateStateResponse:

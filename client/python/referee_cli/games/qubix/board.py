@@ -132,7 +132,7 @@ class _Table:
 
     def _strip(self, board: qubix_pb2.QubixBoard) -> Grid:
         tops = {
-            cell: Top(stored.color, 0, index)
+            cell: Top(stored.colour, 0, index)
             for index, stored in enumerate(board.store.blocks)
             for cell in covered(stored.cell, 0, stored.size, 0)
         }
@@ -209,7 +209,7 @@ def seen(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> dict[Cell, Top]:
     for index, block in enumerate(blocks):
         for cell in covered(block.x, block.y, block.size, block.direction):
             if cell not in tops or tops[cell].level < block.level:
-                tops[cell] = Top(block.color, block.level, index)
+                tops[cell] = Top(block.colour, block.level, index)
     return tops
 
 

@@ -62,7 +62,7 @@ class QubixFace(PlainFace):
         if not item.HasField("figure"):
             return ""
         made = item.figure
-        name, colour = say_figure(made.name, screen), say_colour(made.color, screen)
+        name, colour = say_figure(made.name, screen), say_colour(made.colour, screen)
         parts = [FIGURE.say(screen.language, name=name, colour=colour)]
         if made.quarter_turns:
             parts.append(TURNED.say(screen.language, degrees=90 * made.quarter_turns))

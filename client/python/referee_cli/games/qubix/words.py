@@ -42,8 +42,8 @@ def identify(
     """The block that a move names, as the position shows it or else as the move tells it."""
     for block in _visible(state, player):
         if block.id == taken.id != 0:
-            return Block(block.id, block.color, block.size)
-    return Block(taken.id, taken.color, taken.size)
+            return Block(block.id, block.colour, block.size)
+    return Block(taken.id, taken.colour, taken.size)
 
 
 def _visible(
@@ -122,7 +122,7 @@ def tell_stored(stored: Iterable[qubix_pb2.QubixStoredBlock], screen: Screen) ->
     """What a store holds, with the numbers by which it is taken."""
     told = []
     for each in sorted(stored, key=lambda block: block.cell):
-        block = Block(each.id, each.color, each.size)
+        block = Block(each.id, each.colour, each.size)
         number = f" ({block.id})" if block.id else ""
         told.append(Line.assemble((say_kind(block, screen), style(block, screen)), number))
     return Line(", ").join(told) or Line(NOTHING.say(screen.language))

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from referee.core.verdict import Direction, Findings, Reason, ScoreItem, ScoreKind, Violation
+from referee.core.verdict import Findings, ScoreItem, Violation
 from referee.games.lines.rules.pieces import LONGEST, QWIRKLE_BONUS, is_line, name, share_attribute
+from referee.games.lines.rules.reasons import LineReason, LineScore
 from referee.games.lines.rules.table import (
     EAST,
     STEPS,
+    Direction,
     Placement,
     Table,
     connected_groups,
@@ -16,6 +18,7 @@ from referee.games.lines.rules.table import (
     touches,
     xy,
 )
+from referee.games.lines.rules.texts import DIRECTION_NAMES
 
 END_BONUS = 6
 
@@ -28,6 +31,19 @@ class Line(Struct, frozen=True):
     direction: Direction
     cells: tuple[int, ...]
     pieces: tuple[int, ...]
+
+
+class LineViolation(Violation, frozen=True, kw_only=True):
+    """A line that is wrong."""
+
+    direction: Direction
+
+
+class LineItem(ScoreItem, frozen=True, kw_only=True):
+    """Points for a line; `complete` is whether it is a Qwirkle."""
+
+    direction: Direction
+    complete: bool
 
 
 def judge_placements(
@@ -81,21 +97,25 @@ def lines_formed(table: Table, laid: Table) -> list[Line]:
 
 
 def score_lines(lines: Sequence[Line], player: int | None) -> list[ScoreItem]:
-    items = []
+    items: list[ScoreItem] = []
     for line in lines:
-        direction, cells = line.direction, line.cells
-        length = len(cells)
-        qwirkle = length == LONGEST
-        items.append(ScoreItem(ScoreKind.LINE, "LN-9", length, player, cells, direction, qwirkle))
-        if qwirkle:  # LN-10
-            items.append(
-                ScoreItem(ScoreKind.QWIRKLE, "LN-10", QWIRKLE_BONUS, player, cells, direction, True)
-            )
+        length = len(line.cells)
+        items.append(_line_item(LineScore.LINE, "LN-9", length, player, line))
+        if length == LONGEST:  # LN-10
+            items.append(_line_item(LineScore.QWIRKLE, "LN-10", QWIRKLE_BONUS, player, line))
     return items
 
 
+def _line_item(
+    kind: LineScore, rule: str, points: int, player: int | None, line: Line
+) -> LineItem:
+    direction, cells = line.direction, line.cells
+    complete = len(cells) == LONGEST
+    return LineItem(kind, rule, points, player, cells, direction=direction, complete=complete)
+
+
 def end_bonus(player: int | None) -> ScoreItem:
-    return ScoreItem(ScoreKind.END_BONUS, "LN-11", END_BONUS, player)
+    return ScoreItem(LineScore.END_BONUS, "LN-11", END_BONUS, player)
 
 
 def _check_cells(
@@ -105,14 +125,14 @@ def _check_cells(
     taken = tuple([cell for cell in laid if cell in table])
     if taken:
         pieces = tuple([table[cell] for cell in taken])
-        findings.breaks("LN-8", Reason.CELL_TAKEN, cells=taken, pieces=pieces)
+        findings.breaks("LN-8", LineReason.CELL_TAKEN, cells=taken, pieces=pieces)
     blocked = set(taken)
     if len(laid) < len(placements):
         cells = [cell for cell, _ in placements]
         twice = [(cell, piece) for cell, piece in placements if cells.count(cell) > 1]
         findings.breaks(
             "LN-8",
-            Reason.CELL_USED_TWICE,
+            LineReason.CELL_USED_TWICE,
             cells=tuple([cell for cell, _ in twice]),
             pieces=tuple([piece for _, piece in twice]),
         )
@@ -124,7 +144,7 @@ def _check_common(placements: Sequence[Placement], findings: Findings) -> None:
     """LN-4: a colour or a shape in common."""
     cells, pieces = zip(*placements, strict=True)
     if not share_attribute(pieces):
-        findings.breaks("LN-4", Reason.NOTHING_IN_COMMON, cells=cells, pieces=pieces)
+        findings.breaks("LN-4", LineReason.NOTHING_IN_COMMON, cells=cells, pieces=pieces)
 
 
 def _check_one_line(table: Table, laid: Table, findings: Findings) -> None:
@@ -133,7 +153,7 @@ def _check_one_line(table: Table, laid: Table, findings: Findings) -> None:
     columns = {xy(cell)[0] for cell in laid}
     rows = {xy(cell)[1] for cell in laid}
     if len(columns) > 1 and len(rows) > 1:
-        findings.breaks("LN-5", Reason.NOT_IN_ONE_LINE, cells=tuple(laid))
+        findings.breaks("LN-5", LineReason.NOT_IN_ONE_LINE, cells=tuple(laid))
         return
     gaps: list[int] = []
     for cell in range(first, last, EAST if len(rows) == 1 else 1):
@@ -142,7 +162,7 @@ def _check_one_line(table: Table, laid: Table, findings: Findings) -> None:
             if len(gaps) == MOST_GAPS_NAMED:
                 break
     if gaps:
-        findings.breaks("LN-5", Reason.GAP_BETWEEN_TILES, cells=tuple(gaps))
+        findings.breaks("LN-5", LineReason.GAP_BETWEEN_TILES, cells=tuple(gaps))
 
 
 def _check_connected(table: Table, laid: Table, findings: Findings) -> None:
@@ -154,7 +174,7 @@ def _check_connected(table: Table, laid: Table, findings: Findings) -> None:
     if loose:
         cells = tuple([cell for cell in laid if cell in loose])
         findings.breaks(
-            "LN-6", Reason.NOT_CONNECTED, cells=cells, pieces=tuple([laid[c] for c in cells])
+            "LN-6", LineReason.NOT_CONNECTED, cells=cells, pieces=tuple([laid[c] for c in cells])
         )
 
 
@@ -163,18 +183,26 @@ def _line_violations(line: Line) -> list[Violation]:
     direction, cells, pieces = line.direction, line.cells, line.pieces
     length = len(cells)
     distinct = set(pieces)
-    found: list[tuple[str, Reason, dict[str, str]]] = []
+    found: list[tuple[str, LineReason, dict[str, str]]] = []
     if not share_attribute(distinct):
-        found.append(("LN-2", Reason.LINE_MIXED, {}))
+        found.append(("LN-2", LineReason.LINE_MIXED, {}))
     if len(distinct) < length:
         found += [
-            ("LN-2", Reason.LINE_REPEATS_TILE, {"repeated": name(piece)})
+            ("LN-2", LineReason.LINE_REPEATS_TILE, {"repeated": name(piece)})
             for piece in sorted(distinct)
             if pieces.count(piece) > 1
         ]
     if length > LONGEST:
-        found.append(("LN-3", Reason.LINE_TOO_LONG, {}))
+        found.append(("LN-3", LineReason.LINE_TOO_LONG, {}))
     return [
-        Violation(rule, reason, cells, pieces, direction, {"length": length, **facts})
+        LineViolation(
+            rule,
+            reason,
+            cells,
+            pieces,
+            {"length": length, **facts},
+            words={"direction": DIRECTION_NAMES[direction]},
+            direction=direction,
+        )
         for rule, reason, facts in found
     ]

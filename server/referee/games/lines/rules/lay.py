@@ -1,11 +1,12 @@
 """Judging a lay in a position of a game of lines, and whether there is any."""
 
 from referee.core.piles import Pile
-from referee.core.verdict import Findings, Judgement, Reason, ScoreItem, ScoreKind
+from referee.core.verdict import Findings, Judgement, ScoreItem
 from referee.games.lines.rules.judge import Line, end_bonus, judge_placements, score_lines
 from referee.games.lines.rules.lays import first_fit
 from referee.games.lines.rules.opening import largest_set_size, objection, opener
 from referee.games.lines.rules.pieces import mask
+from referee.games.lines.rules.reasons import LineReason, LineScore
 from referee.games.lines.rules.state import (
     HAND,
     Lay,
@@ -25,7 +26,9 @@ def check_opener(state: LinesState, player: int | None, findings: Findings) -> N
     if player is not None:
         against = objection(state, player)
         if against is not None:
-            findings.breaks(against.rule, Reason.NOT_THE_OPENER, player=player, **against.facts())
+            findings.breaks(
+                against.rule, LineReason.NOT_THE_OPENER, player=player, **against.facts()
+            )
             return
     if player is None or opener(state) is None:
         cited = state.cited
@@ -34,7 +37,7 @@ def check_opener(state: LinesState, player: int | None, findings: Findings) -> N
 
 def judge_lay(state: LinesState, lay: Lay, player: int | None, findings: Findings) -> Judgement:
     if not lay.placements:
-        findings.breaks(state.cited.lay, Reason.NOTHING_LAID)
+        findings.breaks(state.cited.lay, LineReason.NOTHING_LAID)
         return findings.judgement(player)
     _check_in_hand(state, lay, player, findings)
     if not state.table:
@@ -77,11 +80,13 @@ def note_missing(
     """Pieces that cannot come from the hand, be it known or not."""
     if taken.in_sight:
         copies, pieces = state.supply.copies, taken.missing
-        findings.breaks(rule, Reason.ALL_IN_SIGHT, cells=cells, pieces=pieces, copies=copies)
+        findings.breaks(rule, LineReason.ALL_IN_SIGHT, cells=cells, pieces=pieces, copies=copies)
     elif taken.missing:
         hand = hand_of(state, player)
         size = HAND if hand is None else hand.size
-        findings.breaks(rule, Reason.TILE_NOT_IN_HAND, cells=cells, pieces=taken.missing, hand=size)
+        findings.breaks(
+            rule, LineReason.TILE_NOT_IN_HAND, cells=cells, pieces=taken.missing, hand=size
+        )
 
 
 def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:
@@ -111,7 +116,7 @@ def _check_opening_size(
         if not wrong and largest < HAND:
             findings.cannot_check(rule)
     if wrong:
-        findings.breaks(rule, Reason.OPENING_NOT_LARGEST_SET, laid=laid, largest_set=largest)
+        findings.breaks(rule, LineReason.OPENING_NOT_LARGEST_SET, laid=laid, largest_set=largest)
 
 
 def _score(
@@ -122,7 +127,7 @@ def _score(
     if not lines and points:
         cell, _ = lay.placements[0]
         rule = state.cited.single_opening
-        items.append(ScoreItem(ScoreKind.SINGLE_OPENING, rule, points, player, (cell,)))
+        items.append(ScoreItem(LineScore.SINGLE_OPENING, rule, points, player, (cell,)))
     ends = _lays_out(state, lay, player)
     if ends:
         items.append(end_bonus(player))

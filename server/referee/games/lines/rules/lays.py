@@ -21,10 +21,10 @@ from referee.games.lines.rules.table import (
     within_limits,
 )
 
-Lay = tuple[Placement, ...]
+Placements = tuple[Placement, ...]
 
 
-def lays(table: Table, hand: int) -> Iterator[Lay]:
+def lays(table: Table, hand: int) -> Iterator[Placements]:
     """All lays on a table that is not empty."""
     found = _lays(table, hand)
     if near_limits(table, LONGEST):
@@ -32,7 +32,7 @@ def lays(table: Table, hand: int) -> Iterator[Lay]:
     return found
 
 
-def _lays(table: Table, hand: int) -> Iterator[Lay]:
+def _lays(table: Table, hand: int) -> Iterator[Placements]:
     rows, columns = _ends(table, EAST), _ends(table, NORTH)
     edge = frontier(table)
     fits_rows = {cell: _fits(rows, cell, EAST) for cell in edge}
@@ -132,9 +132,9 @@ class _Search:
         self.step = step
         self.ends = ends
         self.across = across
-        self.found: list[Lay] = []
+        self.found: list[Placements] = []
 
-    def from_anchor(self, anchor: int, singles: int) -> list[Lay]:
+    def from_anchor(self, anchor: int, singles: int) -> list[Placements]:
         self.found = []
         before = self.ends.get(anchor - self.step)
         start = before.allowed if before else ANY
@@ -149,7 +149,7 @@ class _Search:
                     self._backwards(lay, anchor - self.step, end + self.step, allowed)
         return self.found
 
-    def _onwards(self, lay: Lay, cell: int, allowed: int) -> None:
+    def _onwards(self, lay: Placements, cell: int, allowed: int) -> None:
         """Lay on this empty cell and on those behind it."""
         after = self.ends.get(cell + self.step)
         for piece in members(allowed & self.across.get(cell, ANY) & self.hand):
@@ -165,7 +165,7 @@ class _Search:
             if rest & self.hand:
                 self._onwards(longer, end + self.step, rest)
 
-    def _backwards(self, lay: Lay, cell: int, end: int, allowed: int) -> None:
+    def _backwards(self, lay: Placements, cell: int, end: int, allowed: int) -> None:
         """Lay on this cell if it touches nothing, then further back, or on from the end."""
         if cell in self.across:
             return

@@ -5,8 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from referee.core.departures import Departure, name_all, other_hands
-from referee.core.events import Drawn, Event, Redrawn, Rerolled
+from referee.core.chance import Mismatch, compare_hands, name_all
 from referee.core.piles import Pile, agrees, face_down
 from referee.games.lines.rules.start import Deal
 from referee.games.lines.rules.state import LinesState
@@ -20,23 +19,18 @@ def is_open(state: LinesState) -> bool:
     return all(hand is not None and not hand.hidden for hand in state.hands)
 
 
-def deal_departs(told: Deal, state: LinesState) -> Sequence[Departure]:
-    departures = list(other_hands(told.hands, state.hands, PIECE_NAMES.__getitem__))
+def compare_deal(told: Deal, state: LinesState) -> Sequence[Mismatch]:
+    found = list(compare_hands(told.hands, state.hands, PIECE_NAMES.__getitem__))
     if told.opener is not None and told.opener != state.to_move:
-        departures.append(Departure(("opener",), OPENS.filled(seat=str(state.to_move))))
-    return departures
+        found.append(Mismatch(("opener",), OPENS.filled(seat=str(state.to_move))))
+    return found
 
 
-def draw_departs(told: Pile, events: Sequence[Event]) -> Sequence[Departure]:
-    fell: tuple[int, ...] = ()
-    for event in events:
-        if isinstance(event, Drawn | Redrawn):
-            fell = event.pieces
-        elif isinstance(event, Rerolled):
-            fell = event.after
+def compare_draw(told: Pile, fell: tuple[int, ...]) -> Sequence[Mismatch]:
+    """Compare a draw that was told with the pieces that the seed gives."""
     if agrees(told, Pile(fell)):
         return ()
-    return (Departure((), name_all(fell, PIECE_NAMES.__getitem__)),)
+    return (Mismatch((), name_all(fell, PIECE_NAMES.__getitem__)),)
 
 
 def forget(state: S, player: int) -> Iterator[S]:

@@ -6,13 +6,12 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from referee.core.chance import Chance, Draw
-from referee.core.events import Drawn
 from referee.core.faults import Fault, FaultReason
 from referee.core.game import Start
 from referee.core.piles import Pile
 from referee.games.lines.rules import texts
 from referee.games.lines.rules.opening import opener
-from referee.games.lines.rules.state import HAND, LinesState
+from referee.games.lines.rules.state import HAND, Drawn, LinesState
 
 S = TypeVar("S", bound=LinesState)
 
@@ -40,7 +39,7 @@ def deal_seeded(
     return Start(_with_opener(dealt), tuple(events))
 
 
-def deal_reported(blank: S, deal: Deal, audit: Callable[[S], list[Fault]]) -> Start[S]:
+def deal_reported(blank: S, deal: Deal, check: Callable[[S], list[Fault]]) -> Start[S]:
     """Take down a deal, if it is possible."""
     hands = deal.hands or tuple(Pile(hidden=HAND) for _ in blank.players)
     faults = [
@@ -60,7 +59,7 @@ def deal_reported(blank: S, deal: Deal, audit: Callable[[S], list[Fault]]) -> St
     if not faults:
         faults = [
             fault._replace(place=("opener",)) if fault.place == ("to_move",) else fault
-            for fault in audit(state)
+            for fault in check(state)
         ]
     events = [Drawn(seat, hand.pieces, hand.hidden) for seat, hand in enumerate(hands)]
     return Start(state, tuple(events), tuple(faults))

@@ -1,4 +1,4 @@
-"""What the positions and moves of all games of lines have in common."""
+"""What positions, moves and events of all games of lines have in common."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from referee.core.events import Event
 from referee.core.piles import Pile, take
 from referee.core.state import GameState
 from referee.core.text import Text
@@ -95,6 +96,20 @@ class Lay(Struct, frozen=True):
 
 class Pass(Struct, frozen=True):
     """Nothing."""
+
+
+class Laid(Event, frozen=True):
+    """The player laid pieces: which, where."""
+
+    placements: tuple[Placement, ...]
+
+
+class Drawn(Event, frozen=True):
+    """The player drew pieces from the bag, in this order, and `hidden` further ones unseen."""
+
+    pieces: tuple[int, ...]
+    hidden: int = 0
+    chance_event: int | None = None
 
 
 def hand_of(state: LinesState, player: int | None) -> Pile | None:

@@ -4,11 +4,19 @@ The cell (x, y) is `x * EAST + y`, so that a neighbour is one addition away.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
-from referee.core.verdict import Direction
 from referee.core.wording import listed
 from referee.games.lines.rules.pieces import ANY, PEERS
+
+
+class Direction(IntEnum):
+    """How a line runs. The numbers are those of the schema."""
+
+    ROW = 1
+    COLUMN = 2
+
 
 EAST = 1 << 16
 NORTH = 1

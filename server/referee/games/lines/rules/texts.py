@@ -3,60 +3,62 @@
 from referee.core.text import Text
 from referee.core.verdict import Reason
 from referee.games.lines.rules.pieces import PIECES, name
+from referee.games.lines.rules.reasons import LineReason
+from referee.games.lines.rules.table import Direction
 
-MESSAGES = {
-    Reason.CELL_TAKEN: Text(
+MESSAGES: dict[Reason, Text] = {
+    LineReason.CELL_TAKEN: Text(
         "Already taken: {cells}.",
         "Déjà occupé : {cells}.",
     ),
-    Reason.CELL_USED_TWICE: Text(
+    LineReason.CELL_USED_TWICE: Text(
         "More than one piece for the same cell: {cells}.",
         "Plus d’une pièce pour la même case : {cells}.",
     ),
-    Reason.NOTHING_IN_COMMON: Text(
+    LineReason.NOTHING_IN_COMMON: Text(
         "The pieces laid share neither colour nor shape: {pieces}.",
         "Les pièces posées n’ont en commun ni couleur ni forme : {pieces}.",
     ),
-    Reason.NOT_IN_ONE_LINE: Text(
+    LineReason.NOT_IN_ONE_LINE: Text(
         "The pieces laid are neither in one row nor in one column: {cells}.",
         "Les pièces posées ne sont ni dans une même rangée ni dans une même colonne : {cells}.",
     ),
-    Reason.GAP_BETWEEN_TILES: Text(
+    LineReason.GAP_BETWEEN_TILES: Text(
         "Empty between the pieces laid: {cells}.",
         "Vide entre les pièces posées : {cells}.",
     ),
-    Reason.NOT_CONNECTED: Text(
+    LineReason.NOT_CONNECTED: Text(
         "Not connected to the table: {cells}.",
         "Sans contact avec la grille : {cells}.",
     ),
-    Reason.LINE_MIXED: Text(
+    LineReason.LINE_MIXED: Text(
         "The {direction} of {length} at {cells} shares neither colour nor shape: {pieces}.",
         "Les pièces de la {direction} de {length} en {cells} n’ont en commun ni couleur ni forme :"
         " {pieces}.",
     ),
-    Reason.LINE_REPEATS_TILE: Text(
+    LineReason.LINE_REPEATS_TILE: Text(
         "The {direction} of {length} at {cells} holds more than one {repeated}.",
         "La {direction} de {length} en {cells} contient plus d’une fois : {repeated}.",
     ),
-    Reason.LINE_TOO_LONG: Text(
+    LineReason.LINE_TOO_LONG: Text(
         "The {direction} at {cells} has {length:# piece|# pieces}; six is the limit.",
         "La {direction} en {cells} compte {length:# pièce|# pièces} ; six est le maximum.",
     ),
-    Reason.NOT_THE_OPENER: Text(
+    LineReason.NOT_THE_OPENER: Text(
         "It is for {opener} to open, with the largest set ({largest_set:# piece|# pieces}){why}.",
         "C’est à {opener} d’ouvrir, avec le plus grand ensemble "
         "({largest_set:# pièce|# pièces}){why}.",
     ),
-    Reason.OPENING_NOT_LARGEST_SET: Text(
+    LineReason.OPENING_NOT_LARGEST_SET: Text(
         "The opening lays the largest set of the hand: {largest_set:# piece|# pieces}, not {laid}.",
         "On ouvre avec le plus grand ensemble de sa main : {largest_set:# pièce|# pièces}, et non "
         "{laid}.",
     ),
-    Reason.NOTHING_LAID: Text(
+    LineReason.NOTHING_LAID: Text(
         "A lay has at least one piece.",
         "On pose au moins une pièce.",
     ),
-    Reason.TILE_NOT_IN_HAND: Text(
+    LineReason.TILE_NOT_IN_HAND: Text(
         "Not in hand: {pieces}.",
         "Pas en main : {pieces}.",
     ),
@@ -167,9 +169,16 @@ PIECE_NAMES = (
 )
 """By piece."""
 
+DIRECTION_NAMES = {
+    Direction.ROW: Text("row", "rangée"),
+    Direction.COLUMN: Text("column", "colonne"),
+}
+
 WORDS = {
-    "ROW": Text("row", "rangée"),
-    "COLUMN": Text("column", "colonne"),
+    "HAND_EMPTIED": Text(
+        "a player has laid the last piece in hand", "un joueur a posé la dernière pièce de sa main"
+    ),
+    "NO_PLAYER_CAN_LAY": Text("no player can lay any more", "plus personne ne peut poser"),
     "LARGEST_SET": Text("", ""),
     "OLDEST": Text(
         ", as the oldest of those who have one that large",

@@ -1,24 +1,31 @@
-"""The steps of playing a move that all games of lines share."""
+"""The steps of playing a move that all games of lines share: laying down, drawing, concluding."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from referee.core import scores
-from referee.core.events import Ended, Event
+from referee.core.chance import Chance, after_event
+from referee.core.events import Event, ended
 from referee.core.faults import Fault, FaultReason
-from referee.core.game import Turn
-from referee.core.outcome import Outcome, Status
+from referee.core.game import AnyPosition, AnyTurn, Turn
 from referee.core.piles import Pile, take
 from referee.core.state import holds_seed
 from referee.core.verdict import Judgement
 from referee.games.lines.rules import texts
 from referee.games.lines.rules.judge import end_bonus
-from referee.games.lines.rules.state import HAND, Hands, Lay, LinesState, hand_of
+from referee.games.lines.rules.state import (
+    HAND,
+    Hands,
+    Lay,
+    LinesState,
+    bag_size,
+    hand_of,
+    kinds_in_sight,
+    least_in_bag,
+)
 from referee.games.lines.rules.table import Table
-
-S = TypeVar("S", bound=LinesState)
 
 Changes = dict[str, Any]
 """Fields of a state that change, to be changed all at once."""
@@ -92,25 +99,101 @@ def settled(
     )
 
 
+def next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:
+    """Whoever follows a seeded game without its seed still counts the events."""
+    if chance is None or drawn is None or not drawn.size:
+        return chance
+    return after_event(chance)
+
+
+def refill(state: LinesState, lay: Lay, player: int | None) -> tuple[int, int]:
+    """The fewest and the most pieces drawn after a lay: up to six, as far as the bag is known to
+    go."""
+    laid, bag = len(lay.placements), bag_size(state)
+    hand = hand_of(state, player)
+    size = state.hand_beside(player, bag) if hand is None else hand.size
+    fewest, most = (laid, HAND) if size is None else (laid + HAND - size, laid + HAND - size)
+    if bag is not None:
+        return min(fewest, bag), min(most, bag)
+    return min(fewest, least_in_bag(state)), most
+
+
+def check_refill(
+    state: LinesState, down: Down, lay: Lay, player: int | None, drawn: Pile | None
+) -> list[Fault]:
+    """Whether the draw reported after a lay is possible; without one, whether it can be hidden."""
+    fewest, most = refill(state, lay, player)
+    rule = state.cited.refill
+    if drawn is None:
+        if fewest < most and down.left is not None:
+            return [Fault(("drawn",), FaultReason.NOT_KNOWN, texts.DRAW_NOT_KNOWN, rule)]
+        return []
+    if not fewest <= drawn.size <= most:
+        return [wrong_count(drawn, fewest, most, rule)]
+    return check_left(state, down, player, drawn)
+
+
+def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
+    text = texts.DRAW_COUNT if fewest == most else texts.DRAW_COUNT_OPEN
+    facts = {"fewest": fewest, "most": most, "count": drawn.size}
+    return Fault(("drawn",), FaultReason.WRONG_COUNT, text, rule, facts=facts)
+
+
+def check_left(
+    state: LinesState, down: Down, player: int | None, drawn: Pile, aside: Iterable[int] = ()
+) -> list[Fault]:
+    """Each piece drawn must be of a kind that may still have been in the bag.
+
+    What was set aside to be exchanged goes into the bag only afterwards.
+    """
+    bag, supply = state.bag, state.supply
+    in_bag = list(bag.pieces) if bag is not None and not bag.hidden else None
+    elsewhere: list[int] = []
+    if in_bag is None:
+        hands = hands_with(state, player, down.left)
+        elsewhere = [*kinds_in_sight(state, down.table, hands), *aside]
+    faults = []
+    for place, kind in enumerate(supply.kinds_of(drawn.pieces)):
+        if in_bag is not None and kind in in_bag:
+            in_bag.remove(kind)
+        elif in_bag is None and elsewhere.count(kind) < supply.copies:
+            elsewhere.append(kind)
+        else:
+            faults.append(
+                Fault(
+                    ("drawn", "pieces", place),
+                    FaultReason.IMPOSSIBLE_DRAW,
+                    texts.IMPOSSIBLE_DRAW,
+                    facts={"piece": supply.names[kind]},
+                )
+            )
+    return faults
+
+
+def hidden_refill(state: LinesState, lay: Lay, player: int | None) -> Pile | None:
+    """A draw that nobody reported; None if it is not known how many pieces there were to draw."""
+    fewest, most = refill(state, lay, player)
+    return Pile(hidden=most) if fewest == most else None
+
+
 def conclude(
-    judgement: Judgement,
-    before: S,
-    changes: Changes,
-    happened: Sequence[Event],
-    outcome: Callable[[S], Outcome],
-) -> Turn[S]:
-    """The points are written down and the turn goes on to the next player, clockwise."""
+    position: AnyPosition, judgement: Judgement, changes: Changes, happened: Sequence[Event]
+) -> AnyTurn:
+    """Write the points down and let the turn go on to the next player, clockwise."""
+    before: LinesState = position.state
     player, players = judgement.player, scores.after_turn(before.players, judgement)
     events = [*happened, *scores.told(players, judgement)]
-    after = replace(
-        before,
-        **changes,
-        players=players,
-        turn=None if before.turn is None else before.turn + 1,
-        to_move=(player + 1) % len(players) if player is not None and players else None,
+    after = position.followed_by(
+        replace(
+            before,
+            **changes,
+            players=players,
+            turn=None if before.turn is None else before.turn + 1,
+            to_move=(player + 1) % len(players) if player is not None and players else None,
+        )
     )
-    ending = outcome(after)
-    if ending.status is Status.OVER and ending.reason is not None:
-        after = replace(after, to_move=None)
-        events.append(Ended(ending.reason))
-    return Turn(judgement, after, tuple(events), outcome=ending)
+    reason = after.outcome.reason
+    if reason is not None:
+        after = position.followed_by(replace(after.state, to_move=None), after.outcome)
+        events.append(ended(reason))
+    return Turn(judgement, after, tuple(events))

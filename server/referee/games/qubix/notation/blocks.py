@@ -21,8 +21,8 @@ _SIGNS = {
 }
 _DIRECTIONS = {sign: number for number, sign in _SIGNS.items()}
 
-_BLOCK = r"(?:#(?P<id>[0-9]+))?(?P<color>[^#@0-9])(?P<size>[^@]+)"
-_TAKEN = r"(?=[^@])(?:#(?P<id>[0-9]+))?(?:(?P<color>[^#@0-9])(?P<size>[^@]+)?)?"
+_BLOCK = r"(?:#(?P<id>[0-9]+))?(?P<colour>[^#@0-9])(?P<size>[^@]+)"
+_TAKEN = r"(?=[^@])(?:#(?P<id>[0-9]+))?(?:(?P<colour>[^#@0-9])(?P<size>[^@]+)?)?"
 _SPOT = r"@(?P<x>[^@,>^/]+),(?P<y>[^@,>^/]+)(?P<direction>[>^])?"
 
 _PLACED = re.compile(f"{_BLOCK}{_SPOT}/(?P<level>.+)")
@@ -32,14 +32,14 @@ _TO_STORE = re.compile(f"{_TAKEN}@(?P<cell>[^@]+)")
 
 
 def _write_block(block: Any) -> str:
-    return f"{_write_number(block)}{_LETTERS[block.color]}{block.size}"
+    return f"{_write_number(block)}{_LETTERS[block.colour]}{block.size}"
 
 
 def _write_taken(block: qubix_pb2.QubixTakenBlock) -> str:
     """What is said of it; a colour that is not said must be marked if the size is."""
-    colour = _LETTERS[block.color] if block.color else _NOT_SAID
+    colour = _LETTERS[block.colour] if block.colour else _NOT_SAID
     size = str(block.size) if block.size else ""
-    return _write_number(block) + (colour + size if block.color or size or not block.id else "")
+    return _write_number(block) + (colour + size if block.colour or size or not block.id else "")
 
 
 def _write_number(block: Any) -> str:
@@ -114,7 +114,7 @@ def _split(
 
 def _mark_parts(draft: Draft, parts: Parts, place: FieldPath) -> None:
     """In moves, what is taken and where it goes are messages of their own."""
-    for step, fields in (("block", ("id", "color", "size")), ("spot", ("x", "y", "level"))):
+    for step, fields in (("block", ("id", "colour", "size")), ("spot", ("x", "y", "level"))):
         for field in fields:
             part = parts.get(field)
             if part is not None:
@@ -124,15 +124,15 @@ def _mark_parts(draft: Draft, parts: Parts, place: FieldPath) -> None:
 
 def _read_block(draft: Draft, parts: Parts, block: Any) -> None:
     block.id = read_count(draft, parts.get("id")) or 0
-    block.color = draft.convert(parts.get("color"), _LETTERS.index, texts.COLOUR) or 0
+    block.colour = draft.convert(parts.get("colour"), _LETTERS.index, texts.COLOUR) or 0
     block.size = read_count(draft, parts.get("size")) or 0
 
 
 def _read_taken(draft: Draft, parts: Parts, block: Any) -> None:
     block.SetInParent()
-    colour = parts.get("color")
+    colour = parts.get("colour")
     if colour is not None and colour.text == _NOT_SAID:
-        parts = {**parts, "color": None}
+        parts = {**parts, "colour": None}
     _read_block(draft, parts, block)
 
 

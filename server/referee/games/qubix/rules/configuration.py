@@ -1,17 +1,78 @@
-"""What a game of Qubix is played with; all of it can be replaced by a client's own."""
+"""What a game of Qubix is played with; all of it can be replaced by a client's own.
 
-from collections.abc import Mapping
+Blocks, central store, areas, stores and figures, and whether they fit one another.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from referee.games.qubix.rules.figures import SIDE_A, SIDE_B, Figure, Matches, matches
+from referee.core.faults import Fault, FaultReason, FieldPath
+from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.grid import SIZES, Grid, grid
 
 COLOURS = ("red", "yellow", "blue", "violet", "pink")
 
+XY = tuple[int, int]
 Row = tuple[int, ...]
+
+
+class Figure(NamedTuple):
+    """A figure as drawn on a board, and its two numbers."""
+
+    name: str
+    cells: tuple[XY, ...]
+    maker: int
+    owner: int
+    as_drawn: bool = False
+    """Whether it counts only where it is drawn, or that turned about the centre of the area."""
+
+
+class Match(NamedTuple):
+    """A figure, by its number in the list, and by how many quarter turns it is turned."""
+
+    figure: int
+    turns: int
+
+
+Matches = Mapping[int, tuple[Match, ...]]
+
+
+def _figure(name: str, picture: str) -> Figure:
+    """From a picture, its top row first; points by the number of cells."""
+    rows = picture.split("/")
+    cells = tuple(
+        sorted(
+            (x, len(rows) - 1 - row)
+            for row, line in enumerate(rows)
+            for x, sign in enumerate(line)
+            if sign == "#"
+        )
+    )
+    return Figure(name, cells, len(cells), len(cells) // 2)
+
+
+SIDE_A = (
+    _figure("square", "##/##"),
+    _figure("bar", "###/###"),
+    _figure("large square", "###/###/###"),
+    _figure("ring", "###/#.#/###"),
+    _figure("diagonal", "#.../.#../..#./...#"),
+    _figure("plus", ".#./###/.#."),
+)
+# Harder: four differ from their mirror image, one falls apart, so that other colours must lie
+# between its cells, and the largest covers half of the area.
+SIDE_B = (
+    _figure("zigzag", ".##/##."),
+    _figure("four corners", "#..#/..../..../#..#"),
+    _figure("propeller", ".##/##./.#."),
+    _figure("stairs", "##../.##./..##"),
+    _figure("gate", "###/#.#/#.#"),
+    _figure("pinwheel", ".#../.###/###./..#."),
+)
 
 
 class Worth(NamedTuple):
@@ -84,6 +145,121 @@ class Configuration(Struct, frozen=True, dict=True):
 DEFAULT = Configuration()
 
 
+# How figures show on an area
+
+
+def _turned(cells: Sequence[XY]) -> list[XY]:
+    """A quarter turn to the left about the origin."""
+    return [(-y, x) for x, y in cells]
+
+
+def _moved(cells: Sequence[XY], dx: int, dy: int) -> list[XY]:
+    return [(x + dx, y + dy) for x, y in cells]
+
+
 @lru_cache(maxsize=64)
 def _matches(figures: tuple[Figure, ...], area: Grid) -> Matches:
-    return matches(figures, area)
+    """For each set of cells of the area the figures that it is, each by its fewest turns."""
+    found: dict[int, list[Match]] = {}
+    for number, figure in enumerate(figures):
+        cells: Sequence[XY] = figure.cells
+        for turns in range(4):
+            for mask in _masks(figure, cells, area):
+                known = found.setdefault(mask, [])
+                if all(match.figure != number for match in known):
+                    known.append(Match(number, turns))
+            cells = _turned(cells)
+            if figure.as_drawn:  # about the centre of the area
+                cells = _moved(cells, area.width - 1, 0)
+    return {mask: tuple(known) for mask, known in found.items()}
+
+
+def _masks(figure: Figure, cells: Sequence[XY], area: Grid) -> list[int]:
+    """The figure, turned like this, wherever it counts."""
+    if figure.as_drawn:
+        return [_mask(cells, area)]
+    left, bottom = min(x for x, _ in cells), min(y for _, y in cells)
+    right, top = max(x for x, _ in cells), max(y for _, y in cells)
+    return [
+        _mask(_moved(cells, dx - left, dy - bottom), area)
+        for dy in range(area.depth - (top - bottom))
+        for dx in range(area.width - (right - left))
+    ]
+
+
+def _mask(cells: Sequence[XY], area: Grid) -> int:
+    return sum(1 << y * area.width + x for x, y in cells)
+
+
+# Whether the parts fit
+
+
+def configuration_faults(configuration: Configuration, faulty: Container[str] = ()) -> list[Fault]:
+    """Every way in which the parts do not fit one another; places as in the schema's message.
+
+    What is faulty by itself is not held against the rest.
+    """
+    faults: list[Fault] = []
+    if "central_store" not in faulty:
+        faults += _row_faults(configuration)
+        if not faults and "blocks" not in faulty:
+            faults += _block_faults(configuration)
+    for name, figures, default in zip(
+        ("side_a", "side_b"), configuration.figures, DEFAULT.figures, strict=True
+    ):
+        if name in faulty or "area" in faulty or figures == default:
+            continue  # a default figure that does not fit is just never made
+        for number, figure in enumerate(figures):
+            faults += _figure_faults(configuration, figure, (name, number))
+    return faults
+
+
+def _row_faults(configuration: Configuration) -> Iterator[Fault]:
+    for level, row in enumerate(configuration.levels):
+        if sum(row) != configuration.store_width:
+            yield Fault(
+                ("central_store", "levels", level),
+                FaultReason.NOT_CONSERVED,
+                texts.ROW_DOES_NOT_FILL,
+                "QX-2",
+                facts={"length": sum(row), "width": configuration.store_width},
+            )
+
+
+def _block_faults(configuration: Configuration) -> Iterator[Fault]:
+    """The levels hold exactly the blocks, size by size."""
+    rows = Counter(size for row in configuration.levels for size in row)
+    for size in SIZES:
+        wanted = rows[size] * configuration.store_depth
+        count = sum(counts[size] for counts in configuration.blocks)
+        if wanted != count:
+            yield Fault(
+                ("blocks",),
+                FaultReason.NOT_CONSERVED,
+                texts.BLOCKS_DO_NOT_FILL,
+                "QX-2",
+                facts={"size": size, "count": count, "wanted": wanted},
+            )
+
+
+def _figure_faults(
+    configuration: Configuration, figure: Figure, place: FieldPath
+) -> Iterator[Fault]:
+    width, depth = configuration.area_width, configuration.area_depth
+    columns = [x for x, _ in figure.cells]
+    rows = [y for _, y in figure.cells]
+    wide, deep = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    if figure.as_drawn and width != depth:
+        yield Fault((*place, "place"), FaultReason.MISMATCH, texts.AREA_NOT_SQUARE, "QX-10")
+    fits = (wide <= width and deep <= depth) or (wide <= depth and deep <= width)
+    drawn_outside = figure.as_drawn and (max(columns) >= width or max(rows) >= depth)
+    if not fits or drawn_outside:
+        facts = {"width": width, "depth": depth}
+        yield Fault(
+            (*place, "cells"),
+            FaultReason.OUT_OF_RANGE,
+            texts.FIGURE_DOES_NOT_FIT,
+            "QX-10",
+            (),
+            facts,
+        )

@@ -52,7 +52,7 @@ class Grid:
         self._west = self.rectangle(0, 0, 1, depth)
         self._east = self.rectangle(width - 1, 0, 1, depth)
         self.spots = {size: tuple(self._spots(size)) for size in SIZES}
-        self._by_place = {
+        self._by_corner = {
             (size, spot.x, spot.y, spot.direction): spot
             for size, spots in self.spots.items()
             for spot in spots
@@ -62,7 +62,7 @@ class Grid:
         """The spot, or None if a block there would stand out of the grid."""
         if size == 1:
             direction = Direction.NONE
-        return self._by_place.get((size, x, y, direction))
+        return self._by_corner.get((size, x, y, direction))
 
     def rectangle(self, x: int, y: int, width: int, depth: int) -> int:
         """The cells of a rectangle, as far as they are on the grid."""
@@ -74,14 +74,13 @@ class Grid:
 
     def cells(self, mask: int, level: int = 0) -> tuple[int, ...]:
         """The cells of a mask, row by row."""
-        return tuple([cell(x, y, level) for x, y in self.places(mask)])
-
-    def places(self, mask: int) -> Iterator[tuple[int, int]]:
+        found = []
         while mask:
             lowest = mask & -mask
             y, x = divmod(lowest.bit_length() - 1, self.width)
-            yield x, y
+            found.append(cell(x, y, level))
             mask ^= lowest
+        return tuple(found)
 
     def from_outside(self, mask: int) -> int:
         """The cells of a mask that are at the edge, or hang together with such by their sides."""
@@ -97,9 +96,22 @@ class Grid:
         """The cells and those to their left and right."""
         return mask | (mask & ~self._east) << 1 | (mask & ~self._west) >> 1
 
-    def room(self, empty: int, size: int) -> bool:
-        """Whether a block of this size fits on empty cells."""
-        return any([not spot.mask & ~empty for spot in self.spots[size]])
+    def fitting(self, size: int, empty: int) -> list[Spot]:
+        """Where a block of this size fits on empty cells."""
+        return [spot for spot in self.spots[size] if not spot.mask & ~empty]
+
+    def regions(self, mask: int) -> list[int]:
+        """The groups of cells of a mask that touch by side or corner, as large as they go."""
+        found = []
+        while mask:
+            group, grown = 0, mask & -mask
+            while grown != group:
+                group = grown
+                wide = self.widened(group)
+                grown = mask & (wide | wide << self.width | wide >> self.width)
+            found.append(group)
+            mask &= ~group
+        return found
 
     def _spots(self, size: int) -> Iterator[Spot]:
         directions = (Direction.X, Direction.Y) if size > 1 else (Direction.NONE,)

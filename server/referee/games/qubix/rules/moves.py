@@ -2,23 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from referee.core.faults import Fault, FaultReason
+from referee.core.faults import Fault, FaultReason, FieldPath
 from referee.core.game import Listing
 from referee.core.outcome import Status
-from referee.games.qubix.rules import area, texts
-from referee.games.qubix.rules.area import Area
-from referee.games.qubix.rules.end import Prospect, strip_spots
+from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.judge import judge
+from referee.games.qubix.rules.prospect import Prospect
 from referee.games.qubix.rules.state import (
     MOST_FROM_STORE,
     At,
     Block,
-    Board,
     Build,
     BuildFromStore,
     Move,
     Pass,
-    Placed,
     State,
     Store,
     Stored,
@@ -26,15 +23,15 @@ from referee.games.qubix.rules.state import (
     board_of,
     mover,
 )
+from referee.games.qubix.rules.survey import Area
 
-Laid = tuple[Taken, At]
-Step = tuple[int, Taken, At]  # a block, and the level on which it comes to lie
+Step = tuple[int, Taken, At]  # the level on which a block comes to lie, the block, and where
 
 
-def list_moves(state: State) -> Listing[Move]:
+def list_moves(position: Prospect) -> Listing[Move]:
     """Every move; blocks from the store in one order of those that come to the same."""
-    prospect = Prospect(state)
-    if prospect.outcome().status is Status.OVER:
+    state = position.state
+    if position.outcome.status is Status.OVER:
         return Listing(iter(()), {})
     player = mover(state)
     own = board_of(state, player)
@@ -42,15 +39,14 @@ def list_moves(state: State) -> Listing[Move]:
     if missing or player is None or own is None or own.store is None:
         faults = [Fault(at, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST) for at in missing]
         return Listing(iter(()), {}, (), tuple(faults))
-    unchecked = judge(state, Move(player, Pass())).unchecked
-    free = [placed for placed in prospect.takeable() if placed.block.id]
-    return Listing(_moves(state, player, free, own.store), {}, unchecked)
+    unchecked = judge(position, Move(player, Pass())).judgement.unchecked
+    return Listing(_moves(position, player, own.store), {}, unchecked)
 
 
-def _missing(state: State) -> list[tuple[str | int, ...]]:
+def _missing(state: State) -> list[FieldPath]:
     """What must be known to list moves, and is not."""
     player = mover(state)
-    missing: list[tuple[str | int, ...]] = [] if player is not None else [("to_move",)]
+    missing: list[FieldPath] = [] if player is not None else [("to_move",)]
     if state.central is None:
         missing.append(("central_store",))
     missing += [("boards", number) for number, board in enumerate(state.boards) if board is None]
@@ -60,53 +56,39 @@ def _missing(state: State) -> list[tuple[str | int, ...]]:
     return missing
 
 
-def _moves(
-    state: State, player: int, free: Sequence[Placed], store: tuple[Stored, ...]
-) -> Iterator[Move]:
-    areas = [_survey(state, board) for board in state.boards if board is not None]
+def _moves(position: Prospect, player: int, store: tuple[Stored, ...]) -> Iterator[Move]:
     found = False
-    for action in _actions(state, free, store, areas):
+    for action in _actions(position, store):
         found = True
         yield Move(player, action)
     if not found:
         yield Move(player, Pass())
 
 
-def _survey(state: State, board: Board) -> Area:
-    return area.survey(state.options.configuration, board.area)
-
-
 def _actions(
-    state: State, free: Sequence[Placed], store: tuple[Stored, ...], areas: Sequence[Area]
+    position: Prospect, store: tuple[Stored, ...]
 ) -> Iterator[Build | Store | BuildFromStore]:
-    for placed in free:
-        taken = Taken(placed.block.id)
-        for number, seen in enumerate(areas):
-            for at, _ in _spots(state, seen, placed.block):
-                yield Build(taken, number, at)
-        for first in strip_spots(state, store, placed.block.size):
+    areas = [position.area(number) for number in range(len(position.state.boards))]
+    for number, _, size in [placed.block for placed in position.takeable()]:
+        if not number:
+            continue
+        taken = Taken(number)
+        for board, area in enumerate(areas):
+            for spot in area.spots(size):
+                yield Build(taken, board, At(spot.x, spot.y, spot.direction))
+        for first in position.strip_spots(store, size):
             yield Store(taken, first)
     blocks = [stored.block for stored in store]
-    for number, seen in enumerate(areas):
-        for laid in _sequences(state, seen, blocks):
-            yield BuildFromStore(number, laid)
+    for board, area in enumerate(areas):
+        for laid in _sequences(area, blocks):
+            yield BuildFromStore(board, laid)
 
 
-def _spots(state: State, seen: Area, block: Block) -> Iterator[tuple[At, Area]]:
-    """Where a block may lie, and the area with it."""
-    grid = state.area_grid
-    level = seen.building_level(grid.full)
-    empty = seen.empty(grid.full)
-    for x, y, direction, mask, _ in grid.spots[block.size]:
-        if not mask & ~empty:
-            yield At(x, y, direction), seen.lay(mask, level, block.colour)
-
-
-def _sequences(state: State, seen: Area, blocks: Sequence[Block]) -> Iterator[tuple[Laid, ...]]:
+def _sequences(area: Area, blocks: Sequence[Block]) -> Iterator[tuple[tuple[Taken, At], ...]]:
     """Blocks one after another; what comes to the same is listed once."""
     numbered = all(block.id for block in blocks)
     told: set[tuple[Step, ...]] = set()
-    for steps in _continued(state, seen, blocks, (), ()):
+    for steps in _continued(area, blocks, (), ()):
         if not numbered:  # equal blocks can change places
             same = tuple(sorted(steps))
             if same in told:
@@ -116,21 +98,18 @@ def _sequences(state: State, seen: Area, blocks: Sequence[Block]) -> Iterator[tu
 
 
 def _continued(
-    state: State,
-    seen: Area,
-    blocks: Sequence[Block],
-    steps: tuple[Step, ...],
-    used: tuple[int, ...],
+    area: Area, blocks: Sequence[Block], steps: tuple[Step, ...], used: tuple[int, ...]
 ) -> Iterator[tuple[Step, ...]]:
     """Each level only in the order in which the blocks are stored."""
     if len(steps) == MOST_FROM_STORE:
         return
-    level = seen.building_level(state.area_grid.full)
+    level = area.level
     for number, block in enumerate(blocks):
         if number in used or (steps and level == steps[-1][0] and number < used[-1]):
             continue
-        for at, after in _spots(state, seen, block):
+        for spot in area.spots(block.size):
             taken = Taken(block.id) if block.id else Taken(*block)
-            longer = (*steps, (level, taken, at))
+            longer = (*steps, (level, taken, At(spot.x, spot.y, spot.direction)))
             yield longer
-            yield from _continued(state, after, blocks, longer, (*used, number))
+            after = area.lay(spot.mask, level, block.colour)
+            yield from _continued(after, blocks, longer, (*used, number))

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.departures import Departure
+from referee.core.chance import Mismatch
 from referee.core.faults import FieldPath
 from referee.core.game import Records
 from referee.games.qubix.rules.grid import Direction
 from referee.games.qubix.rules.start import Deal
-from referee.games.qubix.rules.state import Placed, State
+from referee.games.qubix.rules.state import Placed, State, with_board
 from referee.games.qubix.rules.texts import OTHER_STORE
 
 
@@ -18,8 +18,11 @@ def is_open(state: State) -> bool:
     return state.central is not None and None not in state.boards
 
 
-def deal_departs(told: Deal, state: State) -> Sequence[Departure]:
-    """At the first block that the seed does not give; where one is missing, in the whole store."""
+def compare_deal(told: Deal, state: State) -> Sequence[Mismatch]:
+    """Compare the central store that was told with the one that the seed gives.
+
+    They part at the first block that the seed does not give; if one is missing, in all of it.
+    """
     if told.central is None or state.central is None:
         return ()
     numbered = any(placed.block.id for placed in told.central)
@@ -30,24 +33,23 @@ def deal_departs(told: Deal, state: State) -> Sequence[Departure]:
         return ()
     blocks = [index for index, placed in enumerate(central) if placed in others]
     place: FieldPath = ("central_store", "blocks", blocks[0]) if blocks else ("central_store",)
-    return (Departure(place, OTHER_STORE),)
+    return (Mismatch(place, OTHER_STORE),)
 
 
 def _plain(placed: Placed, *, numbered: bool) -> Placed:
-    """Without what somebody may have noted or not: numbers, and how a single lies."""
+    """The block without what somebody may have noted or not: its number, and how a single lies."""
     if placed.block.size == 1:
         placed = placed._replace(direction=Direction.NONE)
     return placed if numbered else placed._replace(block=placed.block._replace(id=0))
 
 
 def forget(state: State, player: int) -> Iterator[State]:
-    """A block may have come from anywhere; but where one lies no other can be built."""
+    """Forget the stores: a block may have come from either, but where one lies no other can."""
     state = replace(state, chance=None, central=None)
     yield state
     board = state.boards[player]
     if board is not None:
-        own = board._replace(store=None)
-        yield replace(state, boards=(*state.boards[:player], own, *state.boards[player + 1 :]))
+        yield with_board(state, player, board._replace(store=None))
 
 
-RECORDS: Records[State, Deal, None] = Records(is_open, deal_departs, None, forget)
+RECORDS: Records[State, Deal, None] = Records(is_open, compare_deal, None, forget)

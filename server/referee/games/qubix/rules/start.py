@@ -1,19 +1,30 @@
-"""Starting a game of Qubix."""
+"""Starting a game of Qubix: the boards, and the central store as it is laid out (QX-2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.core.chance import Chance
-from referee.core.events import StoreLaidOut
+from referee.core.chance import Chance, Stream, after_event
 from referee.core.game import Start
 from referee.core.state import Player
-from referee.games.qubix.rules.audit import audit
-from referee.games.qubix.rules.layout import lay_out
-from referee.games.qubix.rules.state import Board, Options, Placed, State, boards_in
+from referee.games.qubix.rules.check import check
+from referee.games.qubix.rules.configuration import Configuration, Row
+from referee.games.qubix.rules.grid import SIZES, Direction
+from referee.games.qubix.rules.state import (
+    Block,
+    Board,
+    Layout,
+    Options,
+    Placed,
+    State,
+    StoreLaidOut,
+    boards_in,
+)
+
+Spot = tuple[int, int, int, int, Direction]  # size, x, y, level, direction
 
 
 class Deal(NamedTuple):
-    """The central store as it was built at a real table; None if it is not known."""
+    """The central store as it was built by hand; None if that is not known."""
 
     central: tuple[Placed, ...] | None = None
 
@@ -37,7 +48,7 @@ def start(
     state = State(game_id, tuple(players), first, 0, chance, options, central, boards)
     events = () if central is None else (StoreLaidOut(None, len(central), event),)
     # Blocks that are missing would have been taken in no turn at all.
-    faults = [fault for fault in audit(state) if fault.place != ("turn",)]
+    faults = [fault for fault in check(state) if fault.place != ("turn",)]
     return Start(state, events, tuple(faults))
 
 
@@ -58,3 +69,53 @@ def _boards(players: int) -> tuple[Board, ...]:
     return tuple(
         Board(store=() if number < players else None) for number in range(boards_in(players))
     )
+
+
+def lay_out(
+    configuration: Configuration, layout: Layout, chance: Chance
+) -> tuple[tuple[Placed, ...], Chance]:
+    """One chance event: first the rows, if they are shuffled, then the colours of each size."""
+    stream = Stream(chance, "layout")
+    rows = [row for row in configuration.levels for _ in range(configuration.store_depth)]
+    directions = [Direction.X] * len(configuration.levels)
+    if layout is Layout.SHUFFLED:
+        rows = _shuffled_rows(rows, stream)
+        if configuration.store_width == configuration.store_depth:
+            directions = [Direction(1 + stream.below(2)) for _ in directions]
+    colours = {size: _colours(configuration, size, stream) for size in SIZES}
+    placed = [
+        Placed(Block(number, next(colours[size]), size), x, y, level, direction)
+        for number, (size, x, y, level, direction) in enumerate(
+            _spots(configuration, rows, directions), 1
+        )
+    ]
+    return tuple(placed), after_event(chance)
+
+
+def _shuffled_rows(rows: Sequence[Row], stream: Stream) -> list[Row]:
+    order, _ = stream.draw(range(len(rows)), len(rows))
+    shuffled = []
+    for number in order:
+        within, _ = stream.draw(range(len(rows[number])), len(rows[number]))
+        shuffled.append(tuple([rows[number][each] for each in within]))
+    return shuffled
+
+
+def _colours(configuration: Configuration, size: int, stream: Stream) -> Iterator[int]:
+    colours = [counts.colour for counts in configuration.blocks for _ in range(counts[size])]
+    drawn, _ = stream.draw(colours, len(colours))
+    return iter(drawn)
+
+
+def _spots(
+    configuration: Configuration, rows: Sequence[Row], directions: Sequence[Direction]
+) -> Iterator[Spot]:
+    """Where every block lies: levels from the lowest, rows and blocks from the origin."""
+    for number, row in enumerate(rows):
+        level, across = divmod(number, configuration.store_depth)
+        along = 0
+        for size in row:
+            turned = directions[level] is Direction.Y
+            x, y = (across, along) if turned else (along, across)
+            yield size, x, y, level, directions[level] if size > 1 else Direction.NONE
+            along += size

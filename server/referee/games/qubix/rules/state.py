@@ -1,13 +1,16 @@
-"""Qubix's values: blocks and where they lie, the position, and the four kinds of move."""
+"""Qubix's values: blocks and where they lie, the position, the four kinds of move, and events."""
 
 from enum import IntEnum
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from referee.core.chance import unseeded
+from referee.core.events import Event
 from referee.core.state import GameState
 from referee.games.qubix.rules.configuration import DEFAULT, Configuration
-from referee.games.qubix.rules.grid import Direction, Grid
+from referee.games.qubix.rules.grid import Direction, Grid, Spot
 
 NEUTRAL = 2  # the board's number, in a game of two
 MOST_FROM_STORE = 3
@@ -53,7 +56,7 @@ class Options(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A block; without a number, 0, as at a real table."""
+    """A block; the number is 0 if it has none, or if that is not known."""
 
     id: int
     colour: int
@@ -68,6 +71,10 @@ class Placed(NamedTuple):
     y: int
     level: int
     direction: Direction = Direction.NONE
+
+    def spot(self, grid: Grid) -> Spot | None:
+        """Where the block lies on its level, or None if it stands out of the grid."""
+        return grid.spot(self.block.size, self.x, self.y, self.direction)
 
 
 class Stored(NamedTuple):
@@ -170,6 +177,31 @@ class Move(Struct, frozen=True):
     figure: int | None = None
 
 
+class BlocksLaid(Event, frozen=True):
+    """Blocks were laid on the area of a board."""
+
+    board: int
+    blocks: tuple[Placed, ...]
+
+
+class BlockStored(Event, frozen=True):
+    """A block was put into the player's own store."""
+
+    stored: Stored
+
+
+class StoreLaidOut(Event, frozen=True):
+    """The central store was laid out; by a chance event, in a seeded game."""
+
+    blocks: int
+    chance_event: int | None
+
+
+def view(state: State, viewer: int | None) -> State:  # noqa: ARG001
+    """The position as one player may see it: everything lies open but the seed."""
+    return replace(state, chance=unseeded(state.chance))
+
+
 def boards_in(players: int) -> int:
     """How many boards there are; two players have a third, neutral one (QX-16)."""
     return max(players, NEUTRAL + 1)
@@ -179,6 +211,10 @@ def board_of(state: State, number: int | None) -> Board | None:
     if number is None or number >= len(state.boards):
         return None
     return state.boards[number]
+
+
+def with_board(state: State, number: int, board: Board) -> State:
+    return replace(state, boards=(*state.boards[:number], board, *state.boards[number + 1 :]))
 
 
 def next_mover(state: State) -> int | None:

@@ -1,14 +1,18 @@
-"""Taking blocks: from the central store, or from the mover's own."""
+"""Taking blocks, from the central store or from the mover's own: which ones a move means.
 
-from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+Of a block that is not known, everything that it may be is judged, and only what holds in every case
+is held against the move.
+"""
+
+from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
 
 from referee.core.text import Text
-from referee.core.verdict import Findings, Reason
-from referee.games.qubix.rules import central, texts
-from referee.games.qubix.rules.doubt import MayBe, Taking, ways
-from referee.games.qubix.rules.end import Prospect
+from referee.core.verdict import Findings
+from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.grid import SIZES
+from referee.games.qubix.rules.prospect import Meant, Prospect
+from referee.games.qubix.rules.reasons import QubixReason
 from referee.games.qubix.rules.state import (
     MOST_FROM_STORE,
     At,
@@ -20,95 +24,120 @@ from referee.games.qubix.rules.state import (
     Store,
     Stored,
     Taken,
-    blocks_in_sight,
     board_of,
 )
-from referee.games.qubix.rules.strip import pick
+
+MayBe = tuple[Block, ...]
+"""All that one block of a move may be: just one if it is known, nothing if it is not there."""
+Way = tuple[tuple[Block, At], ...]
+"""What the blocks of a move may be, all together, and where each is to lie."""
 
 ON_STRIP = At(0, 0)  # a block that is stored is not laid anywhere
 
 
-def from_central(
-    state: State, prospect: Prospect, action: Build | Store, findings: Findings
-) -> Taking:
+class Taking(NamedTuple):
+    """The blocks that a move takes, and what is left where they come from."""
+
+    ways: tuple[Way, ...]
+    """What they may be, as far as their sizes tell: one way if they are known, never none."""
+    unknown: int | None
+    """Which of them is the first that is not known."""
+    blocks: tuple[Block, ...] = ()
+    """The blocks from now on, if they are known: without a number if it may be one of several."""
+    seen: bool = False
+    """Whether it is known what was in the store that they come from."""
+    central: tuple[Placed, ...] | None = None
+    """What is left of the central store, if that is known and they come from there."""
+    store: tuple[Stored, ...] | None = None
+    """What is left of the mover's own store, likewise."""
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the blocks may be some of several, so that nobody knows which are left."""
+        return self.seen and self.central is None and self.store is None
+
+
+NOTHING_TAKEN = Taking(((),), None)
+
+
+def from_central(position: Prospect, action: Build | Store, findings: Findings) -> Taking:
     """QX-5, QX-6: a block of the central store that nothing keeps there."""
     taken = action.taken
-    if state.central is None:
-        findings.cannot_check("QX-5", "QX-6")
-        may_be = _Unseen(state, findings, texts.CENTRAL_STORE).take(taken)
-    else:
-        may_be = _from_known_central(state, prospect, state.central, taken, findings)
     at = action.at if isinstance(action, Build) else ON_STRIP
+    seen = position.state.central is not None
+    if seen:
+        meant = position.meant(taken)
+        may_be = _from_known_central(position, meant, taken, findings)
+    else:
+        findings.cannot_check("QX-5", "QX-6")
+        meant = Meant(())
+        (may_be,) = _from_unseen(position, [taken], texts.CENTRAL_STORE, findings)
     may_be = may_be or _as_described(taken)
-    blocks = [(may_be, at)] if may_be else []
-    if taken.is_described or (state.central is not None and taken.is_named) or not blocks:
-        return _known(blocks)
+    if not may_be:
+        return NOTHING_TAKEN
+    if taken.is_named if seen else taken.is_described:
+        (block,) = may_be
+        doubtful = len(meant.blocks) != 1
+        blocks = (Block(*taken) if doubtful else block,)
+        return Taking((((block, at),),), None, blocks, seen, meant.left)
     rules = ("QX-7", "QX-8", "QX-10") if isinstance(action, Build) else ("QX-7",)
     findings.cannot_check(*rules)
-    return _unknown(blocks, SIZES[-1])
+    return Taking(tuple(_ways([(may_be, at)], SIZES[-1])), 0, seen=seen)
 
 
 def _from_known_central(
-    state: State,
-    prospect: Prospect,
-    blocks: Sequence[Placed],
-    taken: Taken,
-    findings: Findings,
+    position: Prospect, meant: Meant, taken: Taken, findings: Findings
 ) -> MayBe:
-    meant = matching(taken, blocks)
-    if not meant:
-        there = [placed.block for placed in blocks]
+    if not meant.blocks:
+        there = [placed.block for placed in position.state.central or ()]
         _not_there(taken, there, (), texts.CENTRAL_STORE, findings)
         return ()
     if not taken.is_named:
         findings.cannot_check("QX-5", "QX-6")
-        return tuple([placed.block for placed in meant])
-    placed = next(central.takeable(prospect.cube, meant), meant[0])
-    _check_free(state, prospect, placed, findings)
-    return (placed.block,)
-
-
-def _check_free(state: State, prospect: Prospect, placed: Placed, findings: Findings) -> None:
-    """QX-6: nothing lies on the block, and one of its sides is free."""
-    cube, grid, number = prospect.cube, state.store_grid, placed.block.id
-    above = central.covering(cube, placed)
-    if above:
-        cells = grid.cells(above, placed.level + 1)
-        findings.breaks("QX-6", Reason.BLOCK_COVERED, cells=cells, block=number)
-    beside = central.closed(cube, placed)
-    if beside:
-        cells = grid.cells(beside, placed.level)
-        findings.breaks("QX-6", Reason.BLOCK_ENCLOSED, cells=cells, block=number)
+        return tuple([placed.block for placed in meant.blocks])
+    placed = meant.blocks[0]
+    block, grid = placed.block, position.cube.grid
+    if meant.covering:
+        cells = grid.cells(meant.covering, placed.level + 1)
+        findings.breaks("QX-6", QubixReason.BLOCK_COVERED, cells=cells, block=block.id)
+    if meant.closing:
+        cells = grid.cells(meant.closing, placed.level)
+        findings.breaks("QX-6", QubixReason.BLOCK_ENCLOSED, cells=cells, block=block.id)
+    return (block,)
 
 
 def from_store(
-    state: State, action: BuildFromStore, player: int | None, findings: Findings
+    position: Prospect, action: BuildFromStore, player: int | None, findings: Findings
 ) -> Taking:
     """QX-5: one to three blocks of the mover's own store, each once."""
-    count = len(action.blocks)
+    state, count = position.state, len(action.blocks)
     if not 1 <= count <= MOST_FROM_STORE:
-        findings.breaks("QX-5", Reason.WRONG_NUMBER_OF_BLOCKS, blocks=count)
+        findings.breaks("QX-5", QubixReason.WRONG_NUMBER_OF_BLOCKS, blocks=count)
     own = board_of(state, player)
     wanted = [_seen(state, taken) if player is None else taken for taken, _ in action.blocks]
-    store = own.store if own is not None else None
+    store, left = own.store if own is not None else None, None
     if store is not None:
-        found = _from_known_store(state, store, wanted, findings)
+        picked = _pick(position, store, wanted)
+        found, left = _from_known_store(store, wanted, picked, findings), picked.left
     else:
         findings.cannot_check("QX-5")
-        unseen = _Unseen(state, findings, texts.OWN_STORE, may_be_any=player is None)
-        found = [unseen.take(taken) for taken in wanted]
-    strip = state.options.configuration.strip
-    laid = _laid(wanted, found, strip, findings)
-    blocks, known = [], True
-    for taken, may_be, (_, at) in zip(wanted, laid, action.blocks, strict=True):
-        if may_be:
-            blocks.append((may_be, at))
-            known &= taken.is_described or (store is not None and len(may_be) == 1)
-    if known:
-        return _known(blocks)
+        any_store = player is None
+        found = _from_unseen(position, wanted, texts.OWN_STORE, findings, may_be_any=any_store)
+    room = position.configuration.strip
+    found = _laid(wanted, found, room, findings)
+    laid = [(may_be, at) for may_be, (_, at) in zip(found, action.blocks, strict=True) if may_be]
+    unknown = None
+    for index, (taken, may_be) in enumerate(zip(wanted, found, strict=True)):
+        is_known = taken.is_described or (store is not None and len(may_be) == 1)
+        if unknown is None and may_be and not is_known:
+            unknown = index
+    if unknown is None:
+        way = tuple([(block, at) for (block,), at in laid])
+        blocks = tuple([block for block, _ in way])
+        return Taking((way,), None, blocks, store is not None, store=left)
     findings.cannot_check("QX-7", "QX-8", "QX-10")
-    shortest = sum([min([block.size for block in may_be]) for may_be, _ in blocks])
-    return _unknown(blocks, max(strip, shortest))
+    shortest = sum([min([block.size for block in may_be]) for may_be, _ in laid])
+    return Taking(tuple(_ways(laid, max(room, shortest))), unknown, seen=store is not None)
 
 
 def _seen(state: State, taken: Taken) -> Taken:
@@ -118,6 +147,71 @@ def _seen(state: State, taken: Taken) -> Taken:
             if taken.id == stored.block.id and not taken.is_described:
                 return Taken(*stored.block) if taken.agrees_with(stored.block) else taken
     return taken
+
+
+class Picked(NamedTuple):
+    """What a move means by blocks of a store that is known."""
+
+    blocks: list[MayBe]
+    uncertain: set[int]
+    """Which of them may be a block without a number; the others are there, or are not."""
+    left: tuple[Stored, ...] | None
+    """What is left in the store; None if nobody knows which of several blocks are left."""
+
+
+def _pick(position: Prospect, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picked:
+    """Blocks named by their number first, so that nothing else uses them up; then those that any of
+    their kind will do for, and last those whose number is nowhere: these need one without."""
+    left = list(store)
+    picked: list[MayBe] = [()] * len(wanted)
+    by_number = {stored.block.id: stored for stored in store if stored.block.id}
+    for index, taken in enumerate(wanted):
+        stored = by_number.get(taken.id)
+        if stored is not None and stored in left and taken.agrees_with(stored.block):
+            left.remove(stored)
+            picked[index] = (stored.block,)
+    unnumbered = [index for index, blocks in enumerate(picked) if not blocks]
+    uncertain, others = set[int](), dict[int, Block]()
+    for index in sorted(unnumbered, key=lambda i: (wanted[i].id > 0, not wanted[i].is_described)):
+        meant = _alike(position, wanted[index], left)
+        kinds = sorted({stored.block[1:] for stored in meant})
+        if len(kinds) > 1:
+            picked[index] = tuple([Block(wanted[index].id, *kind) for kind in kinds])
+            uncertain.add(index)
+        elif meant:
+            left.remove(meant[0])
+            others[index] = meant[0].block
+    doubtful = [index for index in others if _alike(position, wanted[index], left)]
+    for index, (number, colour, size) in others.items():
+        named = wanted[index].id
+        picked[index] = (Block(named or (0 if index in doubtful else number), colour, size),)
+        if named:
+            uncertain.add(index)
+    return Picked(picked, uncertain, None if doubtful else tuple(left))
+
+
+def _alike(position: Prospect, taken: Taken, left: Sequence[Stored]) -> list[Stored]:
+    """All that may be meant: of this colour and size, as far as they are said; by a number that is
+    nowhere else, any block that has none."""
+    if taken.id in position.unseen().numbers:
+        return []
+    alike = [each for each in left if taken.agrees_with(each.block)]
+    alike = [each for each in alike if not (taken.id and each.block.id)]
+    return sorted(alike, key=lambda each: not each.block.id)
+
+
+def _from_known_store(
+    store: Sequence[Stored], wanted: Sequence[Taken], picked: Picked, findings: Findings
+) -> list[MayBe]:
+    for index, (taken, may_be) in enumerate(zip(wanted, picked.blocks, strict=True)):
+        if index in picked.uncertain:
+            findings.cannot_check("QX-5")
+        elif not may_be and taken.id and picked.uncertain:
+            _misses(taken, texts.TOO_FEW_BLOCKS, texts.OWN_STORE, findings)
+        elif not may_be:
+            there = [stored.block for stored in store]
+            _not_there(taken, there, wanted[:index], texts.OWN_STORE, findings)
+    return picked.blocks
 
 
 def _laid(
@@ -137,45 +231,21 @@ def _laid(
     return laid
 
 
-def _from_known_store(
-    state: State, store: Sequence[Stored], wanted: Sequence[Taken], findings: Findings
-) -> list[MayBe]:
-    there = [stored.block for stored in store]
-    picked = pick(state, store, wanted).picked
-    certain = all([each.certain for each in picked])
-    found = []
-    for index, (taken, each) in enumerate(zip(wanted, picked, strict=True)):
-        if not each.certain:
-            findings.cannot_check("QX-5")
-        elif not each.may_be and taken.id and not certain:
-            _misses(taken, texts.TOO_FEW_BLOCKS, texts.OWN_STORE, findings)
-        elif not each.may_be:
-            _not_there(taken, there, wanted[:index], texts.OWN_STORE, findings)
-        found.append(each.may_be)
-    return found
+def _ways(blocks: Sequence[tuple[MayBe, At]], room: int) -> Iterator[Way]:
+    """One way for each choice of sizes; together the blocks are no longer than the room."""
+    if not blocks:
+        yield ()
+        return
+    (may_be, at), *others = blocks
+    for size, block in {each.size: each for each in may_be}.items():
+        if size <= room:
+            for rest in _ways(others, room - size):
+                yield ((block, at), *rest)
 
 
 def _as_described(taken: Taken) -> MayBe:
     """A block that is not there is judged all the same, as far as the move says what it is."""
     return (Block(*taken),) if taken.is_described else ()
-
-
-def _known(blocks: Sequence[tuple[MayBe, At]]) -> Taking:
-    return Taking((tuple([(block, at) for (block,), at in blocks]),))
-
-
-def _unknown(blocks: Sequence[tuple[MayBe, At]], room: int) -> Taking:
-    return Taking(tuple(ways(blocks, room)), known=False)
-
-
-def matching(taken: Taken, central: Iterable[Placed]) -> list[Placed]:
-    """The block by its number, or all of its colour and size."""
-    number = taken.id
-    return [
-        each
-        for each in central
-        if (not number or each.block.id == number) and taken.agrees_with(each.block)
-    ]
 
 
 def _not_there(
@@ -199,44 +269,37 @@ def _not_there(
 def _misses(taken: Taken, text: Text, store: Text, findings: Findings) -> None:
     number, colour, size = taken
     words = {"store": store, "kind": texts.a_block(colour, size)}
-    findings.breaks("QX-5", Reason.BLOCK_NOT_THERE, text=text, words=words, block=number)
+    findings.breaks("QX-5", QubixReason.BLOCK_NOT_THERE, text=text, words=words, block=number)
 
 
-class _Unseen:
-    """A store that is not known: it holds none of the blocks that can be seen elsewhere.
+def _from_unseen(
+    position: Prospect,
+    wanted: Sequence[Taken],
+    store: Text,
+    findings: Findings,
+    *,
+    may_be_any: bool = False,
+) -> list[MayBe]:
+    """All that each block may be, from a store that is not known; nothing if it cannot be there.
 
-    It may be any player's, if nobody knows who moves.
+    The store holds none of the blocks in sight. It may be any player's, if nobody knows who moves.
     """
-
-    def __init__(
-        self, state: State, findings: Findings, store: Text, *, may_be_any: bool = False
-    ) -> None:
-        seen = blocks_in_sight(state, in_stores=not may_be_any)
-        self._left = Counter(state.options.configuration.number)
-        self._left.subtract([(block.colour, block.size) for block in seen])
-        self._numbers = {block.id for block in seen if block.id}
-        self._taken: list[Taken] = []
-        self._store = store
-        self._findings = findings
-
-    def take(self, taken: Taken) -> MayBe:
-        """All that the block may be; nothing if it cannot be there."""
-        left = [Block(taken.id, *kind) for kind, count in self._left.items() if count > 0]
-        may_be = tuple([block for block in left if taken.agrees_with(block)])
-        if not may_be or taken.id in self._numbers:
-            _misses(taken, self._why_not(taken), self._store, self._findings)
-            return ()
-        self._taken.append(taken)
-        if taken.id:
-            self._numbers.add(taken.id)
-        if taken.is_described:
-            self._left[taken.colour, taken.size] -= 1
-        return may_be
-
-    def _why_not(self, taken: Taken) -> Text:
-        if taken.id in self._numbers:
-            named = [each.id for each in self._taken]
-            return texts.TAKEN_TWICE if taken.id in named else texts.NUMBER_NOT_THERE
-        if taken.id and not taken.is_described:
-            return texts.NUMBER_NOT_THERE
-        return texts.TOO_MANY_TAKEN if taken in self._taken else texts.KIND_NOT_THERE
+    kinds, numbers = position.unseen(in_stores=not may_be_any)
+    left, before, found = dict(kinds), list[Taken](), list[MayBe]()
+    for taken in wanted:
+        blocks = [Block(taken.id, *kind) for kind, count in left.items() if count > 0]
+        may_be = tuple([block for block in blocks if taken.agrees_with(block)])
+        is_twice = taken.id > 0 and any([taken.id == each.id for each in before])
+        if may_be and not is_twice and taken.id not in numbers:
+            before.append(taken)
+            if taken.is_described:
+                left[taken.colour, taken.size] -= 1
+        else:
+            may_be, text = (), texts.TOO_MANY_TAKEN if taken in before else texts.KIND_NOT_THERE
+            if is_twice:
+                text = texts.TAKEN_TWICE
+            elif taken.id in numbers or (taken.id and not taken.is_described):
+                text = texts.NUMBER_NOT_THERE
+            _misses(taken, text, store, findings)
+        found.append(may_be)
+    return found

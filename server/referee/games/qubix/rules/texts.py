@@ -1,10 +1,11 @@
 """What the referee says about Qubix's moves and positions, in English and French."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from referee.core.text import Text
 from referee.core.verdict import Reason
-from referee.games.qubix.rules.configuration import COLOURS
+from referee.games.qubix.rules.reasons import QubixReason
 
 CENTRAL_STORE = Text("the central store", "la réserve centrale")
 OWN_STORE = Text("the mover's own store", "la réserve du joueur")
@@ -58,74 +59,74 @@ NO_SUCH_FIGURE = Text(
     "There is no figure {figure}.",
     "Il n’y a pas de figure {figure}.",
 )
-OF_ANY_SIZE = {
-    Reason.NO_DIRECTION: Text(
+OF_ANY_SIZE: Mapping[Reason, Text] = {
+    QubixReason.NO_DIRECTION: Text(
         "A block of more than one cell lies along x or along y.",
         "Un bloc de plus d’une case se pose selon x ou selon y.",
     ),
-    Reason.OUTSIDE_AREA: Text(
+    QubixReason.OUTSIDE_AREA: Text(
         "The block at {cells} reaches beyond the area.",
         "Le bloc en {cells} dépasse de la zone.",
     ),
 }
 """What is said of a block whose size is not known."""
 
-MESSAGES = {
-    Reason.BLOCK_NOT_THERE: NUMBER_NOT_THERE,
-    Reason.BLOCK_COVERED: Text(
+MESSAGES: Mapping[Reason, Text] = {
+    QubixReason.BLOCK_NOT_THERE: NUMBER_NOT_THERE,
+    QubixReason.BLOCK_COVERED: Text(
         "Something lies on block {block}, at {cells}.",
         "Le bloc {block} est recouvert, en {cells}.",
     ),
-    Reason.BLOCK_ENCLOSED: Text(
+    QubixReason.BLOCK_ENCLOSED: Text(
         "No side of block {block} is free; it is closed in by {cells}.",
         "Aucun côté du bloc {block} n’est libre ; il est fermé par {cells}.",
     ),
-    Reason.WRONG_NUMBER_OF_BLOCKS: Text(
+    QubixReason.WRONG_NUMBER_OF_BLOCKS: Text(
         "One to three blocks are taken from the store, not {blocks}.",
         "On prend de un à trois blocs de sa réserve, et non {blocks}.",
     ),
-    Reason.NO_DIRECTION: Text(
+    QubixReason.NO_DIRECTION: Text(
         "A block of size {size} lies along x or along y.",
         "Un bloc de taille {size} se pose selon x ou selon y.",
     ),
-    Reason.OUTSIDE_AREA: Text(
+    QubixReason.OUTSIDE_AREA: Text(
         "A block of size {size} at {cells} reaches beyond the area.",
         "Un bloc de taille {size} en {cells} dépasse de la zone.",
     ),
-    Reason.CELL_OCCUPIED: Text(
+    QubixReason.CELL_OCCUPIED: Text(
         "Already taken: {cells}.",
         "Déjà occupé : {cells}.",
     ),
-    Reason.LEVEL_BELOW_NOT_FULL: Text(
+    QubixReason.LEVEL_BELOW_NOT_FULL: Text(
         "The level below is not full; still empty: {cells}.",
         "Le niveau inférieur n’est pas complet ; reste à remplir : {cells}.",
     ),
-    Reason.TOO_HIGH: Text(
+    QubixReason.TOO_HIGH: Text(
         "No more than {levels:# level|# levels}.",
         "Pas plus {levels:d’un niveau|de # niveaux}.",
     ),
-    Reason.OUTSIDE_STORE: Text(
+    QubixReason.OUTSIDE_STORE: Text(
         "The store has {strip:# cell|# cells}; out of it: {cells}.",
         "La réserve compte {strip:# case|# cases} ; en dehors : {cells}.",
     ),
-    Reason.STORE_OCCUPIED: Text(
+    QubixReason.STORE_OCCUPIED: Text(
         "Already taken in the store: {cells}.",
         "Déjà occupé dans la réserve : {cells}.",
     ),
-    Reason.NOT_OWN_STORE: Text(
+    QubixReason.NOT_OWN_STORE: Text(
         "A block goes into one's own store, never into that of board {board}.",
         "Un bloc se met dans sa propre réserve, jamais dans celle du tableau {board}.",
     ),
-    Reason.COULD_PLAY: Text(
+    QubixReason.COULD_PLAY: Text(
         "No pass while there is a legal move.",
         "On ne passe pas tant qu’un coup est possible.",
     ),
-    Reason.NO_SUCH_BOARD: Text(
+    QubixReason.NO_SUCH_BOARD: Text(
         "There {boards:is # board|are # boards}, numbered from 0; there is no board {board}.",
         "Il y a {boards:# tableau, numéroté|# tableaux, numérotés} à partir de 0 ; "
         "il n’y a pas de tableau {board}.",
     ),
-    Reason.FIGURE_NOT_MADE: Text(
+    QubixReason.FIGURE_NOT_MADE: Text(
         "Figure {figure} was not made in this turn.",
         "La figure {figure} n’a pas été réalisée pendant ce tour.",
     ),
@@ -229,12 +230,19 @@ FIGURES = {
 }
 """The default figures by their names."""
 
-WORDS = {
+COLOURS = {
     "RED": Text("red", "rouge"),
     "YELLOW": Text("yellow", "jaune"),
     "BLUE": Text("blue", "bleu"),
     "VIOLET": Text("violet", "violet"),
     "PINK": Text("pink", "rose"),
+}
+"""In the order of their numbers, from 1."""
+WORDS = {
+    **COLOURS,
+    "NO_LEGAL_MOVE": Text(
+        "no player has a legal move left", "plus aucun joueur n’a de coup possible"
+    ),
 }
 
 
@@ -243,7 +251,7 @@ def a_block(colour: int, size: int) -> Text:
     """`a red double`, as far as that is said."""
     if not colour:
         return A_KIND.filled(kind=SIZES[size]) if size else WHICHEVER
-    word = WORDS[COLOURS[colour - 1].upper()]
+    word = list(COLOURS.values())[colour - 1]
     return A_KIND.filled(kind=KIND.filled(colour=word, size=SIZES.get(size, BLOCK)))
 
 

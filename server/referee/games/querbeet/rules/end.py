@@ -1,16 +1,19 @@
-"""When a round of Querbeet is over, and when the game is."""
+"""When a round of Querbeet is over, and when the game is; and how many turns there can have been.
 
+All of it is asked of positions that say whatever can be told for certain (`situation.py`).
+"""
+
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from referee.core.outcome import IN_PROGRESS, EndReason, Outcome, Status, over, undetermined
-from referee.core.state import Player, with_points
-from referee.games.querbeet.rules.board import can_lay_any
-from referee.games.querbeet.rules.deduction import deduced
-from referee.games.querbeet.rules.hexagon import COLOURS, FEWEST_PLAYERS
-from referee.games.querbeet.rules.scoring import RoundScore, round_score
-from referee.games.querbeet.rules.state import State, all_laid, in_hands, knows_hands
-from referee.games.querbeet.rules.turns import fewest_turns, most_turns
+from referee.core.events import Event
+from referee.core.outcome import IN_PROGRESS, Outcome, Status, over, undetermined
+from referee.core.state import Players, with_points
+from referee.games.querbeet.rules.board import COLOURS, FEWEST_PLAYERS, can_lay_any
+from referee.games.querbeet.rules.reasons import QuerbeetEnd
+from referee.games.querbeet.rules.scoring import RoundScore
+from referee.games.querbeet.rules.state import State, all_laid, knows_hands
 
 
 class Phase(IntEnum):
@@ -47,18 +50,24 @@ class Round(NamedTuple):
     scores: tuple[RoundScore, ...]
 
 
-def outcome(state: State) -> Outcome:
-    state = deduced(state)
-    now = stage(state)
-    return status(state, now)._replace(round=round_at(state, now))
+class RoundEnded(Event, frozen=True):
+    """A round ended and was counted; through nobody in particular."""
+
+    round: Round
 
 
-def stage(state: State) -> Stage:
-    """How far the round has got (QB-8)."""
+class QuerbeetOutcome(Outcome, frozen=True):
+    """Where a game stands, and its round."""
+
+    round: Round | None = None
+
+
+def find_stage(state: State, in_hands: Sequence[int]) -> Stage:
+    """How far the round has got (QB-8). What is not on the board is in the hands: whether anybody
+    can lay is always known."""
     if all_laid(state):
         return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
-    # What is not on the board is in the hands: whether anybody can lay is always known.
-    if not can_lay_any(state.board, in_hands(state)):
+    if not can_lay_any(state.board, in_hands):
         return Stage(Phase.OVER, RoundEnd.NO_PLAYER_CAN_LAY)
     empty, lap_complete = _has_empty_hand(state), _is_lap_complete(state)
     if empty and lap_complete:
@@ -117,11 +126,11 @@ def is_counted_out(state: State) -> bool:
     return state.round == (len(state.players) or COLOURS)
 
 
-def status(state: State, now: Stage) -> Outcome:
-    """Whether the game is over."""
+def find_status(state: State, now: Stage, count: Callable[[], Players | None]) -> Outcome:
+    """Whether the game is over; `count` gives the players with the points of this round."""
     players, number = state.players, state.round
     if is_counted_out(state):
-        return over(EndReason.ROUNDS_PLAYED, players)
+        return over(QuerbeetEnd.ROUNDS_PLAYED, players)
     if now.phase in (Phase.GOES_ON, Phase.LAST_TURNS):
         return IN_PROGRESS
     if players and number is not None and number < len(players) - 1:
@@ -130,32 +139,29 @@ def status(state: State, now: Stage) -> Outcome:
         return undetermined("QB-8")
     if not players or number is None:
         return undetermined("QB-3")
-    counted = count(state)
+    counted = count()
     if counted is None:
-        return Outcome(Status.OVER, EndReason.ROUNDS_PLAYED, unchecked=("QB-11",))
-    return over(EndReason.ROUNDS_PLAYED, counted)
+        return Outcome(Status.OVER, QuerbeetEnd.ROUNDS_PLAYED, unchecked=("QB-11",))
+    return over(QuerbeetEnd.ROUNDS_PLAYED, counted)
 
 
-def count(state: State) -> tuple[Player, ...] | None:
-    """The players with the points of this round; None if these are not known."""
-    players = state.players
-    for seat in range(len(players)):
-        total = round_score(state, seat).total
-        if total is None:
+def with_round(players: Players, scores: Sequence[RoundScore]) -> Players | None:
+    """The players with the points of a round; None if these are not known."""
+    for score in scores:
+        if score.total is None:
             return None
-        players = with_points(players, seat, total)
+        players = with_points(players, score.player, score.total)
     return players
 
 
-def round_at(state: State, now: Stage) -> Round:
+def round_at(state: State, now: Stage, scores: Sequence[RoundScore]) -> Round:
     """All there is to say about the round; the last one if all have been counted."""
     starter = _starter(state)
     number = None if state.round is None else starter  # each begins the one of the seat's number
     if is_counted_out(state):
         now = Stage(Phase.OVER, now.end)
     waiting = () if now.phase is Phase.OVER else still_to_move(state)
-    scores = tuple([round_score(state, seat) for seat in range(len(state.players))])
-    return Round(number, starter, now, waiting, scores)
+    return Round(number, starter, now, waiting, tuple(scores))
 
 
 def _starter(state: State) -> int | None:
@@ -184,3 +190,33 @@ def still_to_move(state: State) -> tuple[int, ...]:
         return ()
     had = (mover - starter) % players
     return tuple([(starter + turn) % players for turn in range(had, players)])
+
+
+def most_turns(state: State, laid: int) -> int:
+    """In a round with so many stones laid: it ends when all pass one after another (QB-8)."""
+    return (laid + 1) * (len(state.players) or COLOURS)
+
+
+def earlier_turns(state: State) -> tuple[int, int]:
+    """The fewest and the most that the rounds before this one can have had."""
+    most_rounds = (len(state.players) or COLOURS) - 1
+    rounds = most_rounds if state.round is None else min(state.round, most_rounds)
+    most = rounds * most_turns(state, len(state.options.dealt))
+    return (0 if state.round is None else rounds), most
+
+
+def fewest_turns(state: State) -> int:
+    """Of this round, as far as can be told."""
+    if state.round_turn is not None:
+        return state.round_turn
+    laid = len(state.board) - 1
+    return laid if state.turn is None else max(laid, state.turn - earlier_turns(state)[1])
+
+
+def turns_had(state: State, seat: int) -> int | None:
+    """How many turns of this round a player has had."""
+    players = len(state.players)
+    if not players or state.round is None or state.round_turn is None:
+        return None
+    starter = min(state.round, players - 1)
+    return -(-(state.round_turn - (seat - starter) % players) // players)

@@ -1,15 +1,22 @@
-"""Puzzles: figures and rings to be laid on an unbounded table (QB-13)."""
+"""Puzzles: figures and rings to be laid on an endless plane (QB-13)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from referee.core.verdict import Findings, Reason, Violation
-from referee.games.querbeet.rules.board import Board, clashes
-from referee.games.querbeet.rules.hexagon import STEPS, TOWARDS
-from referee.games.querbeet.rules.paths import connected
-from referee.games.querbeet.rules.rings import RingMade, chains, enclosed, ring_order, touching
+from referee.core.verdict import Findings, Violation
+from referee.games.querbeet.rules.board import (
+    STEPS,
+    TOWARDS,
+    Board,
+    clashes,
+    connected,
+    qr,
+    slot,
+)
+from referee.games.querbeet.rules.board import cell as cell_at
+from referee.games.querbeet.rules.reasons import QuerbeetReason
 from referee.games.querbeet.rules.stones import DEFAULT_SET, KIND, edges_of
 
 SMALLEST_RING = 6
@@ -34,6 +41,17 @@ class Puzzle(NamedTuple):
 
     goal: Figure | Ring
     stones: tuple[int, ...] = DEFAULT_SET
+
+
+class RingMade(NamedTuple):
+    """A ring: its cells in order, and its surface, what it encloses included."""
+
+    cells: tuple[int, ...]
+    surface: int
+
+    @property
+    def length(self) -> int:
+        return len(self.cells)
 
 
 class Solution(NamedTuple):
@@ -61,11 +79,11 @@ def judge_puzzle(puzzle: Puzzle, board: Board) -> Solution:
 def _check_edges(board: Board, findings: Findings) -> None:
     """QB-6, over the whole."""
     for cell in sorted(board):
-        for edge, beside, own_path in clashes(board, cell, board[cell]):
+        for edge, beside, own_path in clashes(slot(board, cell), cell, board[cell]):
             if own_path:  # each clash is met from both sides
                 findings.breaks(
                     "QB-6",
-                    Reason.PATH_MEETS_BLANK,
+                    QuerbeetReason.PATH_MEETS_BLANK,
                     cells=(cell, beside),
                     pieces=(board[cell], board[beside]),
                     edge=edge,
@@ -80,7 +98,7 @@ def _check_set(board: Board, stones: tuple[int, ...], findings: Findings) -> Non
         cells = tuple(sorted(cell for cell, stone in board.items() if KIND[stone] == kind))
         findings.breaks(
             "QB-13",
-            Reason.STONE_NOT_IN_SET,
+            QuerbeetReason.STONE_NOT_IN_SET,
             cells=cells,
             pieces=tuple(board[cell] for cell in cells),
             laid=laid[kind],
@@ -92,9 +110,9 @@ def _check_figure(board: Board, figure: Figure, findings: Findings) -> None:
     empty = tuple(sorted(figure.cells - board.keys()))
     beside = tuple(sorted(board.keys() - figure.cells))
     if empty:
-        findings.breaks("QB-13", Reason.FIGURE_NOT_FILLED, cells=empty)
+        findings.breaks("QB-13", QuerbeetReason.FIGURE_NOT_FILLED, cells=empty)
     if beside:
-        findings.breaks("QB-13", Reason.OUTSIDE_FIGURE, cells=beside)
+        findings.breaks("QB-13", QuerbeetReason.OUTSIDE_FIGURE, cells=beside)
     if figure.closed:
         inside = figure.cells & board.keys()
         _check_ways_out(board, inside, figure.cells, findings)
@@ -107,7 +125,7 @@ def _check_ways_out(
     for cell, edge in _ways_out(board, cells, within):
         findings.breaks(
             "QB-13",
-            Reason.PATH_LEADS_OUT,
+            QuerbeetReason.PATH_LEADS_OUT,
             cells=(cell,),
             pieces=(board[cell],),
             edge=edge,
@@ -126,23 +144,23 @@ def _ways_out(
 
 def _check_ring(board: Board, goal: Ring, findings: Findings) -> RingMade | None:
     """One closed chain, closed to the outside, and large enough; what it is, if it is one."""
-    loose = tuple(sorted(cell for cell in board if len(touching(board, cell)) != 2))
+    loose = tuple(sorted(cell for cell in board if len(_touching(board, cell)) != 2))
     if loose:
-        findings.breaks("QB-13", Reason.NOT_A_CHAIN, cells=loose)
-    longest, *others = chains(board)
+        findings.breaks("QB-13", QuerbeetReason.NOT_A_CHAIN, cells=loose)
+    longest, *others = _chains(board)
     if longest & {*loose}:
         _check_apart(others, set(), findings)
         return None
-    inside = enclosed(longest)
+    inside = _enclosed(longest)
     _check_apart(others, inside, findings)
-    made = RingMade(ring_order(longest), len(longest) + len(inside))
+    made = RingMade(_ring_order(longest), len(longest) + len(inside))
     _check_ways_out(board, longest, longest | inside, findings)
     least = max(goal.min_length, SMALLEST_RING)
     if made.length < least:
-        findings.breaks("QB-13", Reason.RING_TOO_SHORT, length=made.length, least=least)
+        findings.breaks("QB-13", QuerbeetReason.RING_TOO_SHORT, length=made.length, least=least)
     if made.surface < goal.min_surface:
         findings.breaks(
-            "QB-13", Reason.SURFACE_TOO_SMALL, surface=made.surface, least=goal.min_surface
+            "QB-13", QuerbeetReason.SURFACE_TOO_SMALL, surface=made.surface, least=goal.min_surface
         )
     return None if others else made
 
@@ -152,6 +170,59 @@ def _check_apart(others: list[set[int]], inside: AbstractSet[int], findings: Fin
     within = tuple(sorted(cell for chain in others for cell in chain & inside))
     beyond = tuple(sorted(cell for chain in others for cell in chain - inside))
     if within:
-        findings.breaks("QB-13", Reason.STONES_INSIDE, cells=within)
+        findings.breaks("QB-13", QuerbeetReason.STONES_INSIDE, cells=within)
     if beyond:
-        findings.breaks("QB-13", Reason.SEVERAL_CHAINS, cells=beyond)
+        findings.breaks("QB-13", QuerbeetReason.SEVERAL_CHAINS, cells=beyond)
+
+
+def _touching(cells: Collection[int], here: int) -> list[int]:
+    """Those of the cells that lie side by side with this one."""
+    return [here + step for step in STEPS if here + step in cells]
+
+
+def _chains(cells: Collection[int]) -> list[set[int]]:
+    """Groups of cells that touch one another, the longest first."""
+    found = []
+    left = set(cells)
+    while left:
+        start = min(left)
+        group = {start}
+        ahead = [start]
+        for here in ahead:
+            fresh = [each for each in _touching(left, here) if each not in group]
+            group.update(fresh)
+            ahead += fresh
+        left -= group
+        found.append(group)
+    return sorted(found, key=lambda group: (-len(group), min(group)))
+
+
+def _ring_order(chain: Collection[int]) -> tuple[int, ...]:
+    """The cells of a closed chain one after another, from the smallest on."""
+    start = min(chain)
+    order = [start]
+    ahead = _touching(chain, start)[0]
+    while ahead != start:
+        first, second = _touching(chain, ahead)
+        before = order[-1]
+        order.append(ahead)
+        ahead = second if first == before else first
+    return tuple(order)
+
+
+def _enclosed(chain: set[int]) -> set[int]:
+    """The cells that cannot be reached from outside of a closed chain."""
+    columns, rows = zip(*map(qr, chain), strict=True)
+    around = {
+        cell_at(q, r)
+        for q in range(min(columns) - 1, max(columns) + 2)
+        for r in range(min(rows) - 1, max(rows) + 2)
+    }
+    free = around - chain
+    outside = {cell_at(min(columns) - 1, min(rows) - 1)}
+    ahead = list(outside)
+    for here in ahead:
+        fresh = [each for each in _touching(free, here) if each not in outside]
+        outside.update(fresh)
+        ahead += fresh
+    return free - outside

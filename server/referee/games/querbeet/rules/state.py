@@ -1,4 +1,4 @@
-"""Querbeet's values: the position, and the two kinds of move."""
+"""Querbeet's values: the position, the two kinds of move, deals, and what happens on the board."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from referee.core.piles import Pile
+from referee.core.chance import unseeded
+from referee.core.events import Event
+from referee.core.piles import Pile, face_down
 from referee.core.state import GameState
 from referee.games.querbeet.rules.board import Board
 from referee.games.querbeet.rules.stones import DEFAULT_SET, KIND, turned
@@ -85,6 +87,27 @@ class Move(Struct, frozen=True):
     action: Action
 
 
+class Deal(NamedTuple):
+    """Hands dealt at a real table, by seat; without any, all are hidden."""
+
+    hands: tuple[Pile | None, ...] = ()
+
+
+class StoneLaid(Event, frozen=True):
+    """The player laid a stone, turned as it lies."""
+
+    cell: int
+    stone: int
+
+
+class StonesDealt(Event, frozen=True):
+    """The player was dealt stones, in this order, and `hidden` further ones unseen."""
+
+    stones: tuple[int, ...]
+    hidden: int = 0
+    chance_event: int | None = None
+
+
 def hand_of(state: State, player: int | None) -> Pile | None:
     if player is None or player >= len(state.hands):
         return None
@@ -93,7 +116,7 @@ def hand_of(state: State, player: int | None) -> Pile | None:
 
 def knows_hands(state: State) -> bool:
     """Whether every hand is known stone by stone."""
-    return bool(state.players) and not any(hand is None or hand.hidden for hand in state.hands)
+    return bool(state.players) and not any([hand is None or hand.hidden for hand in state.hands])
 
 
 def in_hands(state: State) -> list[int]:
@@ -101,10 +124,10 @@ def in_hands(state: State) -> list[int]:
     return _without(state.options.stones, [KIND[stone] for stone in state.board.values()])
 
 
-def unseen(state: State) -> list[int]:
-    """Those of them that no hand shows."""
-    left = in_hands(state)
-    for hand in state.hands:
+def unseen(hands: Iterable[Pile | None], kinds: Iterable[int]) -> list[int]:
+    """Those of the kinds in hands that no hand shows."""
+    left = list(kinds)
+    for hand in hands:
         if hand is not None:
             left = _without(left, hand.pieces)
     return left
@@ -121,3 +144,26 @@ def _without(kinds: Iterable[int], taken: Iterable[int]) -> list[int]:
 
 def all_laid(state: State) -> bool:
     return len(state.board) == len(state.options.stones)
+
+
+def view(state: State, viewer: int | None) -> State:
+    """The position as one player may see it: the board, all sizes, and the viewer's own hand; None
+    is a spectator (QB-2).
+
+    It is built from what may be seen, never by taking away.
+    """
+    return State(
+        game_id=state.game_id,
+        players=state.players,
+        to_move=state.to_move,
+        turn=state.turn,
+        chance=unseeded(state.chance),
+        options=state.options,
+        board=state.board,
+        hands=tuple(
+            hand if seat == viewer else face_down(hand) for seat, hand in enumerate(state.hands)
+        ),
+        round=state.round,
+        round_turn=state.round_turn,
+        passes=state.passes,
+    )

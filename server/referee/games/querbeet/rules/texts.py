@@ -1,75 +1,78 @@
 """What the referee says about Querbeet's moves, positions and puzzles, in English and French."""
 
+from collections.abc import Mapping
+
 from referee.core.text import Text
 from referee.core.verdict import Reason
+from referee.games.querbeet.rules.reasons import QuerbeetReason
 from referee.games.querbeet.rules.stones import STAR, STONES, edges_of, name
 
-MESSAGES = {
-    Reason.STONE_NOT_IN_HAND: Text(
+MESSAGES: Mapping[Reason, Text] = {
+    QuerbeetReason.STONE_NOT_IN_HAND: Text(
         "Not in hand: {pieces}.",
         "Pas en main : {pieces}.",
     ),
-    Reason.OFF_THE_BOARD: Text(
+    QuerbeetReason.OFF_THE_BOARD: Text(
         "The cell {cells} is not on the board.",
         "La case {cells} n’est pas sur le plan de jeu.",
     ),
-    Reason.CELL_TAKEN: Text(
+    QuerbeetReason.CELL_TAKEN: Text(
         "A stone lies on {cells} already.",
         "Une pierre se trouve déjà en {cells}.",
     ),
-    Reason.NO_PATH_CARRIED_ON: Text(
+    QuerbeetReason.NO_PATH_CARRIED_ON: Text(
         "On {cells}, {pieces} does not carry on any path.",
         "En {cells}, {pieces} ne prolonge aucun chemin.",
     ),
-    Reason.PATH_MEETS_BLANK: Text(
+    QuerbeetReason.PATH_MEETS_BLANK: Text(
         "At {cell}, the path to the {towards} (edge {edge}) meets a blank edge of {other}.",
         "En {cell}, le chemin vers {towards} (bord {edge}) bute contre un bord vide de {other}.",
     ),
-    Reason.BLANK_MEETS_PATH: Text(
+    QuerbeetReason.BLANK_MEETS_PATH: Text(
         "At {cell}, the blank edge to the {towards} (edge {edge}) meets a path of {other}.",
         "En {cell}, le bord vide vers {towards} (bord {edge}) rencontre un chemin de {other}.",
     ),
-    Reason.COULD_LAY: Text(
+    QuerbeetReason.COULD_LAY: Text(
         "No pass while a stone can be laid{example}.",
         "On ne passe pas tant qu’on peut poser une pierre{example}.",
     ),
-    Reason.ROUND_OVER: Text(
+    QuerbeetReason.ROUND_OVER: Text(
         "The round is over: {end}.",
         "La manche est terminée : {end}.",
     ),
-    Reason.STONE_NOT_IN_SET: Text(
+    QuerbeetReason.STONE_NOT_IN_SET: Text(
         "The set has {count:# stone|# stones} of this kind, not {laid}: {pieces}.",
         "Le jeu compte {count:# pierre|# pierres} de cette sorte, et non {laid} : {pieces}.",
     ),
-    Reason.FIGURE_NOT_FILLED: Text(
+    QuerbeetReason.FIGURE_NOT_FILLED: Text(
         "Still empty: {cells}.",
         "Reste à remplir : {cells}.",
     ),
-    Reason.OUTSIDE_FIGURE: Text(
+    QuerbeetReason.OUTSIDE_FIGURE: Text(
         "Outside the figure: {cells}.",
         "Hors de la figure : {cells}.",
     ),
-    Reason.PATH_LEADS_OUT: Text(
+    QuerbeetReason.PATH_LEADS_OUT: Text(
         "At {cells}, the path to the {towards} (edge {edge}) leads out.",
         "En {cells}, le chemin vers {towards} (bord {edge}) mène au-dehors.",
     ),
-    Reason.NOT_A_CHAIN: Text(
+    QuerbeetReason.NOT_A_CHAIN: Text(
         "In a ring every stone touches two others, but not at {cells}.",
         "Dans un anneau, chaque pierre en touche deux autres, mais pas en {cells}.",
     ),
-    Reason.SEVERAL_CHAINS: Text(
+    QuerbeetReason.SEVERAL_CHAINS: Text(
         "A ring is one chain; apart from it: {cells}.",
         "Un anneau est une seule chaîne ; à part : {cells}.",
     ),
-    Reason.STONES_INSIDE: Text(
+    QuerbeetReason.STONES_INSIDE: Text(
         "Inside the ring: {cells}.",
         "À l’intérieur de l’anneau : {cells}.",
     ),
-    Reason.RING_TOO_SHORT: Text(
+    QuerbeetReason.RING_TOO_SHORT: Text(
         "The ring has {length:# stone|# stones}; it needs {least}.",
         "L’anneau compte {length:# pierre|# pierres} ; il en faut {least}.",
     ),
-    Reason.SURFACE_TOO_SMALL: Text(
+    QuerbeetReason.SURFACE_TOO_SMALL: Text(
         "The ring has a surface of {surface}; it needs {least}.",
         "L’anneau a une surface de {surface} ; il en faut {least}.",
     ),
@@ -194,7 +197,7 @@ def stone_name(stone: int) -> Text:
     return Text(f"stone {edges}", f"la pierre {edges}")
 
 
-WORDS = {
+WORDS: Mapping[str, Text] = {
     **{name(stone): stone_name(stone) for stone in STONES},
     "EAST": Text("east", "l’est"),
     "NORTH_EAST": Text("north-east", "le nord-est"),
@@ -205,4 +208,5 @@ WORDS = {
     "HAND_EMPTIED": Text("a hand is empty", "une main est vide"),
     "NO_PLAYER_CAN_LAY": Text("nobody can lay", "personne ne peut poser"),
     "ALL_PASSED": Text("all have passed", "tous ont passé"),
+    "ROUNDS_PLAYED": Text("all rounds have been played", "toutes les manches sont jouées"),
 }

@@ -4,59 +4,45 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.events import Ended, Event, Laid, Passed, RoundEnded, Scored
+from referee.core.events import Event, Passed, Scored, ended
 from referee.core.faults import Fault, FaultReason
 from referee.core.game import Turn
-from referee.core.outcome import EndReason, Outcome
-from referee.core.state import Player, holds_seed
+from referee.core.state import Players, holds_seed
 from referee.core.verdict import Judgement
 from referee.games.querbeet.rules import texts
-from referee.games.querbeet.rules.course import course_faults
-from referee.games.querbeet.rules.deal import Deal, deal
-from referee.games.querbeet.rules.deduction import deduced
-from referee.games.querbeet.rules.end import (
-    Phase,
-    Stage,
-    count,
-    is_counted_out,
-    round_at,
-    spared,
-    stage,
-)
+from referee.games.querbeet.rules.check import course_faults
+from referee.games.querbeet.rules.end import Phase, RoundEnded, is_counted_out, spared
 from referee.games.querbeet.rules.judge import judge
-from referee.games.querbeet.rules.laying import played
-from referee.games.querbeet.rules.start import OPENING
-from referee.games.querbeet.rules.state import Lay, Move, State
+from referee.games.querbeet.rules.reasons import QuerbeetEnd
+from referee.games.querbeet.rules.situation import Situation
+from referee.games.querbeet.rules.start import OPENING, deal
+from referee.games.querbeet.rules.state import Deal, Lay, Move, State, StoneLaid
 
 
-def apply(state: State, move: Move, dealt: Deal | None, _: Outcome | None = None) -> Turn[State]:
+def apply(now: Situation, move: Move, dealt: Deal | None) -> Turn[State, Move, Deal]:
     """Play the move; if it ends a round, count it and deal the next one.
 
-    An illegal move, or an impossible report, leaves the state as it was.
+    An illegal move, or an impossible report, leaves the position as it is.
     """
-    judgement = judge(state, move)
-    if not judgement.legal:
-        return Turn(judgement, state)
-    player = judgement.player
-    after = played(state, move, player)
-    events = [_what_happened(move, player)]
-    certain = deduced(after)
-    now = stage(certain)
-    counted = _counted(certain, now)
-    if counted is not None:
-        after = _close_round(after, counted, len(spared(certain, now)))
-        events += _how_it_ended(certain, now, counted)
-    another = counted is not None and not is_counted_out(after)
-    fault = _cannot_play(state, player)
-    if fault is None and dealt is not None and (holds_seed(state) or not another):
-        fault = _not_to_report(state, now, counted=counted is not None)
+    judgement, after = judge(now, move)
+    if after is None:
+        return Turn(judgement, now)
+    counted = _counted(after)
+    closed = after.state if counted is None else _close_round(after, counted)
+    another = counted is not None and not is_counted_out(closed)
+    fault = _cannot_play(now.state, judgement.player)
+    if fault is None and dealt is not None and (holds_seed(now.state) or not another):
+        fault = _not_to_report(now.state, after, counted=counted is not None)
     if fault is not None:
-        return Turn(judgement, state, faults=(fault,))
+        return Turn(judgement, now, faults=(fault,))
+    events = [_what_happened(move, judgement.player)]
+    if counted is None:
+        return Turn(judgement, after, tuple(events))
+    events += _how_it_ended(after, counted)
     if another:
-        return _open_round(judgement, state, after, events, dealt)
-    if counted is not None:
-        events.append(Ended(EndReason.ROUNDS_PLAYED))
-    return Turn(judgement, after, tuple(events))
+        return _open_round(judgement, now, closed, events, dealt)
+    events.append(ended(QuerbeetEnd.ROUNDS_PLAYED))
+    return Turn(judgement, now.followed_by(closed), tuple(events))
 
 
 def _cannot_play(state: State, player: int | None) -> Fault | None:
@@ -67,12 +53,12 @@ def _cannot_play(state: State, player: int | None) -> Fault | None:
     return None
 
 
-def _not_to_report(state: State, now: Stage, *, counted: bool) -> Fault:
+def _not_to_report(state: State, after: Situation, *, counted: bool) -> Fault:
     """A deal is reported where another round follows, and nobody else deals."""
     place = ("drawn",)
     if holds_seed(state):
         return Fault(place, FaultReason.NOT_ALLOWED, texts.SEEDED_DEALS_ITSELF, "QB-2")
-    if now.phase is Phase.OVER and not counted:
+    if after.stage.phase is Phase.OVER and not counted:
         return Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_COUNT, "QB-11")
     return Fault(place, FaultReason.NOT_ALLOWED, texts.NOTHING_DEALT, "QB-2")
 
@@ -80,45 +66,46 @@ def _not_to_report(state: State, now: Stage, *, counted: bool) -> Fault:
 def _what_happened(move: Move, player: int | None) -> Event:
     action = move.action
     if isinstance(action, Lay):
-        return Laid(player, ((action.cell, action.turned),))
+        return StoneLaid(player, action.cell, action.turned)
     return Passed(player)
 
 
-def _counted(certain: State, now: Stage) -> tuple[Player, ...] | None:
+def _counted(after: Situation) -> Players | None:
     """The players with the points of a round that is over, if all of it is known."""
-    known = certain.players and certain.round is not None
-    return count(certain) if known and now.phase is Phase.OVER else None
+    state = after.certain
+    known = state.players and state.round is not None
+    return after.counted() if known and after.stage.phase is Phase.OVER else None
 
 
-def _close_round(after: State, counted: tuple[Player, ...], turns: int) -> State:
+def _close_round(after: Situation, counted: Players) -> State:
     """The scores are carried (QB-12); turns that could only have been passes count (QB-8)."""
+    state, turns = after.state, len(spared(after.certain, after.stage))
     return replace(
-        after,
+        state,
         players=counted,
         to_move=None,
-        turn=None if after.turn is None else after.turn + turns,
-        round=None if after.round is None else after.round + 1,
-        round_turn=None if after.round_turn is None else after.round_turn + turns,
-        passes=None if after.passes is None else after.passes + turns,
+        turn=None if state.turn is None else state.turn + turns,
+        round=None if state.round is None else state.round + 1,
+        round_turn=None if state.round_turn is None else state.round_turn + turns,
+        passes=None if state.passes is None else state.passes + turns,
     )
 
 
-def _how_it_ended(certain: State, now: Stage, counted: tuple[Player, ...]) -> Iterator[Event]:
-    yield from map(Passed, spared(certain, now))
-    ended = round_at(certain, now)
-    yield RoundEnded(None, ended)
-    for each, after in zip(ended.scores, counted, strict=True):
-        if each.total:
-            yield Scored(each.player, each.total, after.score)
+def _how_it_ended(after: Situation, counted: Players) -> Iterator[Event]:
+    yield from map(Passed, spared(after.certain, after.stage))
+    yield RoundEnded(None, after.round)
+    for score, player in zip(after.scores, counted, strict=True):
+        if score.total:
+            yield Scored(score.player, score.total, player.score)
 
 
 def _open_round(
     judgement: Judgement,
-    before: State,
+    before: Situation,
     closed: State,
     events: Sequence[Event],
     dealt: Deal | None,
-) -> Turn[State]:
+) -> Turn[State, Move, Deal]:
     """The next player begins the next round (QB-3)."""
     hands, chance, drawn, faults = deal(closed.options, len(closed.players), closed.chance, dealt)
     if faults:
@@ -133,4 +120,4 @@ def _open_round(
         round_turn=0,
         passes=0,
     )
-    return Turn(judgement, opened, (*events, *drawn))
+    return Turn(judgement, before.followed_by(opened), (*events, *drawn))

@@ -1,18 +1,29 @@
 """Querbeet, from and to messages."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from referee.core.events import Drawn, Event, Laid, RoundEnded
+from referee.core.events import Event
 from referee.core.faults import Fault, FieldPath
+from referee.core.verdict import ScoreItem, Violation
 from referee.games.querbeet.rules import QUERBEET
-from referee.games.querbeet.rules.deal import Deal
-from referee.games.querbeet.rules.end import Round
-from referee.games.querbeet.rules.hexagon import CENTRE, cell, qr
-from referee.games.querbeet.rules.scoring import Worth
-from referee.games.querbeet.rules.state import Action, Lay, Move, Options, Pass, State
+from referee.games.querbeet.rules.board import CENTRE, cell, qr
+from referee.games.querbeet.rules.end import QuerbeetOutcome, Round, RoundEnded
+from referee.games.querbeet.rules.puzzle import judge_puzzle
+from referee.games.querbeet.rules.scoring import PathScored, RoundScore, Worth
+from referee.games.querbeet.rules.state import (
+    Action,
+    Deal,
+    Lay,
+    Move,
+    Options,
+    Pass,
+    State,
+    StoneLaid,
+    StonesDealt,
+)
 from referee.games.querbeet.rules.stones import DEFAULT_SET, EDGES
-from referee.games.querbeet.wire.rounds import write_path, write_round
+from referee.games.querbeet.wire.puzzle import decode_puzzle, write_solution
 from referee.games.querbeet.wire.stones import (
     check_stone,
     decode_board,
@@ -20,14 +31,22 @@ from referee.games.querbeet.wire.stones import (
     decode_pile,
     decode_set,
     write_board,
+    write_cells,
+    write_placed,
 )
-from referee.v1 import event_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
-from referee.wire.choices import decode_choice
+from referee.v1 import (
+    event_pb2,
+    game_pb2,
+    outcome_pb2,
+    puzzle_service_pb2,
+    querbeet_pb2,
+    ruleset_pb2,
+    verdict_pb2,
+)
 from referee.wire.codec import Cells, PlainCodec
 from referee.wire.envelope import MOST_TURN, Envelope
-from referee.wire.errors import check_range, missing
-from referee.wire.events import encode_event
-from referee.wire.hands import decode_hands, locate_hand
+from referee.wire.fields import check_range, decode_choice, decode_hands, locate_hand, missing
+from referee.wire.verdict import write_violation
 
 _DEFAULTS = Options()
 _PLAYERS = QUERBEET.rulebook.max_players
@@ -63,13 +82,14 @@ class QuerbeetCodec(PlainCodec):
 
     def encode_state(self, state: State, message: game_pb2.GameState) -> None:
         own = message.querbeet
-        own.CopyFrom(
-            querbeet_pb2.QuerbeetState(
-                round=state.round, round_turn=state.round_turn, passes=state.passes
-            )
-        )
         _write_options(state.options, own.options)
         write_board(state.board, own.board)
+        if state.round is not None:
+            own.round = state.round
+        if state.round_turn is not None:
+            own.round_turn = state.round_turn
+        if state.passes is not None:
+            own.passes = state.passes
         for seat, hand in enumerate(state.hands):
             if hand is not None:
                 own.hands.add(player=seat, stones=hand.pieces, hidden=hand.hidden)
@@ -93,10 +113,9 @@ class QuerbeetCodec(PlainCodec):
         message = game_pb2.Move(player=move.player)
         match move.action:
             case Lay(at, stone, rotation):
-                q, r = qr(at)
-                message.querbeet.lay.CopyFrom(
-                    querbeet_pb2.QuerbeetLay(q=q, r=r, stone=stone, rotation=rotation)  # type: ignore[arg-type]
-                )
+                lay = message.querbeet.lay
+                write_placed(at, stone, lay)
+                lay.rotation = rotation
             case Pass():
                 message.querbeet.pass_turn.SetInParent()
         return message
@@ -125,36 +144,49 @@ class QuerbeetCodec(PlainCodec):
     ) -> Deal:
         return self.decode_deal(message, players, place, faults)
 
-    def encode_event(self, event: Event) -> event_pb2.Event:
-        message = encode_event(event)
+    def write_event(self, event: Event, message: event_pb2.Event) -> None:
+        own = message.querbeet
         match event:
-            case Laid(_, placements):
-                for at, stone in placements:
-                    q, r = qr(at)
-                    message.stone_laid.stone.CopyFrom(
-                        querbeet_pb2.QuerbeetPlacedStone(q=q, r=r, stone=stone)  # type: ignore[arg-type]
-                    )
-            case Drawn(_, pieces, hidden, chance_event):
-                message.stones_dealt.CopyFrom(
-                    event_pb2.StonesDealt(stones=pieces, hidden=hidden, chance_event=chance_event)  # type: ignore[arg-type]
-                )
+            case StoneLaid(_, at, stone):
+                write_placed(at, stone, own.stone_laid.stone)
+            case StonesDealt(_, stones, hidden, chance_event):
+                dealt = own.stones_dealt
+                dealt.SetInParent()
+                dealt.stones.extend(stones)  # type: ignore[arg-type]
+                dealt.hidden = hidden
+                if chance_event is not None:
+                    dealt.chance_event = chance_event
             case RoundEnded(_, ended):
-                write_round(Round(*ended), message.round_ended.round)
-        return message
+                _write_round(ended, own.round_ended.round)
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         for at in cells:
             message = messages.add()
             message.x, message.y = qr(at)
 
-    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None:
-        message.stones.extend(pieces)  # type: ignore[arg-type]
+    def write_violation(self, violation: Violation, message: verdict_pb2.Violation) -> None:
+        if violation.pieces:
+            message.querbeet.stones.extend(violation.pieces)  # type: ignore[arg-type]
 
-    def write_made(self, made: Worth, message: verdict_pb2.ScoreItem) -> None:
-        write_path(made, message.path)
+    def write_item(self, item: ScoreItem, message: verdict_pb2.ScoreItem) -> None:
+        if isinstance(item, PathScored):
+            _write_path(item.made, message.querbeet)
 
-    def write_round(self, now: Round, message: outcome_pb2.Outcome) -> None:
-        write_round(now, message.querbeet_round)
+    def write_outcome(self, outcome: QuerbeetOutcome, message: outcome_pb2.Outcome) -> None:
+        if outcome.round is not None:
+            _write_round(outcome.round, message.querbeet)
+
+    def judge_puzzle(
+        self, request: puzzle_service_pb2.JudgePuzzleRequest, language: str
+    ) -> puzzle_service_pb2.JudgePuzzleResponse:
+        solution = judge_puzzle(*decode_puzzle(request.querbeet, ("querbeet",)))
+        response = puzzle_service_pb2.JudgePuzzleResponse(ruleset=self.ruleset)
+        solved = not solution.violations
+        response.ruling = verdict_pb2.RULING_LEGAL if solved else verdict_pb2.RULING_ILLEGAL
+        for violation in solution.violations:
+            write_violation(self, violation, (), language, response.violations.add())
+        write_solution(solution, response.querbeet)
+        return response
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
         """Stones and hands are listed in any order: find the one of that cell or seat."""
@@ -190,3 +222,36 @@ def _write_options(options: Options, message: querbeet_pb2.QuerbeetOptions) -> N
     message.touch = int(options.touch)  # type: ignore[assignment]
     if options.stones != DEFAULT_SET:
         message.stones.extend(options.stones)  # type: ignore[arg-type]
+
+
+def _write_path(worth: Worth, message: querbeet_pb2.QuerbeetPath) -> None:
+    path = worth.path
+    message.colour = path.colour
+    message.sides.extend(path.sides)
+    write_cells(path.cells, message.cells)
+    message.worth = worth.points
+
+
+def _write_round(now: Round, message: querbeet_pb2.QuerbeetRound) -> None:
+    if now.number is not None:
+        message.round = now.number
+    if now.starter is not None:
+        message.starter = now.starter
+    message.phase = now.stage.phase  # type: ignore[assignment]
+    if now.stage.end is not None:
+        message.end = now.stage.end  # type: ignore[assignment]
+    message.still_to_move.extend(now.still_to_move)
+    for score in now.scores:
+        _write_score(score, message.scores.add())
+
+
+def _write_score(score: RoundScore, message: querbeet_pb2.QuerbeetRoundScore) -> None:
+    message.player = score.player
+    if score.join is not None:
+        _write_path(score.join, message.join)
+    for touch in score.touches:
+        _write_path(touch, message.touches.add())
+    if score.stones_left is not None:
+        message.stones_left = score.stones_left
+    if score.total is not None:
+        message.total = score.total

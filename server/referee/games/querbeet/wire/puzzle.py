@@ -5,7 +5,6 @@ from typing import Any
 from referee.core.faults import Fault, FieldPath
 from referee.games.querbeet.rules.board import Board
 from referee.games.querbeet.rules.puzzle import Figure, Puzzle, Ring, Solution
-from referee.games.querbeet.wire.codec import QuerbeetCodec
 from referee.games.querbeet.wire.stones import (
     MOST_STONES,
     decode_board,
@@ -13,32 +12,29 @@ from referee.games.querbeet.wire.stones import (
     decode_puzzle_set,
     write_cells,
 )
-from referee.v1 import puzzle_service_pb2 as pb
-from referee.v1 import verdict_pb2
+from referee.v1 import querbeet_pb2
 from referee.wire.envelope import MOST_NAME
-from referee.wire.errors import check_length, check_range, duplicate, missing, refuse, wrong_count
-from referee.wire.verdict import write_violation
+from referee.wire.errors import refuse
+from referee.wire.fields import check_length, check_range, duplicate, missing, wrong_count
 
-_CODEC = QuerbeetCodec()
 _MOST_SURFACE = MOST_STONES**2
 
 
-def decode_puzzle(request: pb.JudgePuzzleRequest) -> tuple[Puzzle, Board]:
+def decode_puzzle(message: querbeet_pb2.QuerbeetPuzzle, place: FieldPath) -> tuple[Puzzle, Board]:
     """The puzzle and what was laid; a BadRequestError with all faults of both."""
     faults: list[Fault] = []
-    message, place = request.puzzle, ("puzzle",)
     check_length(message.name, MOST_NAME, (*place, "name"), faults)
     stones = decode_puzzle_set(message.set, (*place, "set"), faults)
     goal = _decode_goal(message, place, faults)
-    board = decode_board(request.stones, ("stones",), faults)
-    if not request.stones:
-        faults.append(missing(("stones",)))
+    board = decode_board(message.stones, (*place, "stones"), faults)
+    if not message.stones:
+        faults.append(missing((*place, "stones")))
     refuse(faults)
     return Puzzle(goal, stones), board
 
 
 def _decode_goal(
-    message: pb.QuerbeetPuzzle, place: FieldPath, faults: list[Fault]
+    message: querbeet_pb2.QuerbeetPuzzle, place: FieldPath, faults: list[Fault]
 ) -> Figure | Ring:
     kind = message.WhichOneof("goal")
     if kind is None:
@@ -68,18 +64,10 @@ def _decode_cells(messages: Any, place: FieldPath, faults: list[Fault]) -> froze
     return frozenset(cells)
 
 
-def encode_solution(solution: Solution, language: str) -> pb.JudgePuzzleResponse:
-    solved = not solution.violations
-    response = pb.JudgePuzzleResponse(
-        ruling=verdict_pb2.RULING_LEGAL if solved else verdict_pb2.RULING_ILLEGAL,
-        one_network=solution.one_network,
-        ruleset=_CODEC.ruleset,
-    )
-    for violation in solution.violations:
-        write_violation(_CODEC, violation, (), language, response.violations.add())
-    ring = solution.ring
-    if ring is not None:
-        response.ring.length = ring.length
-        response.ring.surface = ring.surface
-        write_cells(ring.cells, response.ring.cells)
-    return response
+def write_solution(solution: Solution, message: querbeet_pb2.QuerbeetPuzzleJudged) -> None:
+    message.one_network = solution.one_network
+    made = solution.ring
+    if made is not None:
+        message.ring.length = made.length
+        message.ring.surface = made.surface
+        write_cells(made.cells, message.ring.cells)

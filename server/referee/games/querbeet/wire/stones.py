@@ -6,16 +6,13 @@ from typing import Any
 from referee.core.faults import Fault, FaultReason, FieldPath
 from referee.core.piles import Pile
 from referee.games.querbeet.rules import texts
-from referee.games.querbeet.rules.board import Board
-from referee.games.querbeet.rules.hexagon import LIMIT, cell, qr
+from referee.games.querbeet.rules.board import LIMIT, Board, cell, qr
 from referee.games.querbeet.rules.stones import DEFAULT_SET, KIND, STAR, STONES
 from referee.v1 import querbeet_pb2
-from referee.wire.errors import check_range, duplicate, unknown_value, wrong_count
+from referee.wire.fields import check_range, duplicate, unknown_value, wrong_count
 
 MOST_STONES = 100
 FEWEST_IN_SET = 3  # the star, and one for each of two players
-
-Cells = Iterable[int]
 
 
 def check_stone(stone: int, place: FieldPath, faults: list[Fault]) -> bool:
@@ -61,8 +58,13 @@ def decode_board(
 
 def write_board(board: Board, messages: Any) -> None:
     for at, stone in board.items():
-        q, r = qr(at)
-        messages.add(q=q, r=r, stone=stone)
+        write_placed(at, stone, messages.add())
+
+
+def write_placed(at: int, stone: int, message: Any) -> None:
+    """A stone on a cell, in any message that has q, r and stone."""
+    message.q, message.r = qr(at)
+    message.stone = stone
 
 
 def decode_pile(message: Any, place: FieldPath, faults: list[Fault]) -> Pile:
@@ -108,7 +110,7 @@ def _decode_kinds(
     )
 
 
-def write_cells(cells: Cells, messages: Any) -> None:
+def write_cells(cells: Iterable[int], messages: Any) -> None:
     for at in cells:
         q, r = qr(at)
         messages.add(q=q, r=r)

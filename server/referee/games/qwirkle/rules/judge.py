@@ -1,12 +1,14 @@
-"""Judging a move of Qwirkle: the one check behind validating, scoring, applying and auditing."""
+"""Judging a move of Qwirkle, the one check behind validating, scoring, applying and auditing; and
+where the game stands."""
 
-from referee.core.outcome import Outcome
+from referee.core.game import Position
+from referee.core.outcome import IN_PROGRESS, Outcome, over, undetermined
 from referee.core.piles import Pile
-from referee.core.turns import check_turn
-from referee.core.verdict import Findings, Judgement, Reason
+from referee.core.verdict import Findings, Judgement
 from referee.games.lines.rules.lay import can_lay, check_opener, judge_lay, note_missing
 from referee.games.lines.rules.lays import first_fit
 from referee.games.lines.rules.pieces import mask
+from referee.games.lines.rules.reasons import LineEnd, LineReason
 from referee.games.lines.rules.state import (
     HAND,
     Lay,
@@ -15,17 +17,30 @@ from referee.games.lines.rules.state import (
     least_in_bag,
     take_from_hand,
 )
-from referee.games.qwirkle.rules.end import outcome
+from referee.games.qwirkle.rules.reasons import QwirkleReason
 from referee.games.qwirkle.rules.state import Exchange, Move, State
 
 
-def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
-    """Every violation of the move, what it scores, and what could not be checked.
+def find_outcome(state: State) -> Outcome:
+    """Where the game stands (QW-12, QW-13)."""
+    if not state.table or least_in_bag(state):
+        return IN_PROGRESS
+    if bag_size(state) is None:
+        return undetermined("QW-12", "QW-13")
+    if any(hand is not None and hand.size == 0 for hand in state.hands):  # QW-12
+        return over(LineEnd.HAND_EMPTIED, state.players)
+    hands = [hand for hand in state.hands if hand is not None]
+    if not hands or len(hands) < len(state.hands):
+        return undetermined("QW-12", "QW-13")
+    together = Pile(sum([hand.pieces for hand in hands], ()), sum([hand.hidden for hand in hands]))
+    if can_lay(state, together) is not False:  # the bag is empty: what is not seen is in a hand
+        return IN_PROGRESS
+    return over(LineEnd.NO_PLAYER_CAN_LAY, state.players)  # QW-13
 
-    A caller that knows where the game stands passes it as `now`, because finding out takes time.
-    """
-    findings = Findings()
-    player = check_turn(state, now or outcome(state), move.player, findings)
+
+def judge(position: Position[State, Move, Pile], move: Move) -> Judgement:
+    state, findings = position.state, Findings()
+    player = findings.check_turn(state, position.outcome, move.player)
     if findings.over:
         return findings.judgement(player)
     action = move.action
@@ -34,7 +49,7 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     if isinstance(action, Lay):
         return judge_lay(state, action, player, findings)
     if not state.table:
-        findings.breaks("QW-4", Reason.OPENING_MUST_LAY)
+        findings.breaks("QW-4", LineReason.OPENING_MUST_LAY)
     if isinstance(action, Exchange):
         _judge_exchange(state, action, player, findings)
     else:
@@ -48,14 +63,16 @@ def _judge_exchange(
     """QW-9: one to six tiles of the hand, and no more than the bag holds."""
     count = exchange.size
     if not count:
-        findings.breaks("QW-9", Reason.NOTHING_EXCHANGED)
+        findings.breaks("QW-9", QwirkleReason.NOTHING_EXCHANGED)
     hand = hand_of(state, player)
     known = Pile(hidden=HAND) if hand is None else hand
     if count > known.size:
-        findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_HAND, exchanged=count, hand=known.size)
+        findings.breaks(
+            "QW-9", QwirkleReason.EXCHANGE_EXCEEDS_HAND, exchanged=count, hand=known.size
+        )
     bag = bag_size(state)
     if bag is not None and count > bag:
-        findings.breaks("QW-9", Reason.EXCHANGE_EXCEEDS_BAG, exchanged=count, bag=bag)
+        findings.breaks("QW-9", QwirkleReason.EXCHANGE_EXCEEDS_BAG, exchanged=count, bag=bag)
     taken = take_from_hand(state, player, exchange.tiles)
     note_missing("QW-9", state, player, taken, findings)
     enough = bag is not None or count <= least_in_bag(state)
@@ -73,9 +90,9 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
     if hand is not None and lays:
         fit = first_fit(state.table, mask(hand.pieces))
         if fit is not None:
-            findings.breaks("QW-11", Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
+            findings.breaks("QW-11", LineReason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
     if bag:
         rule = "QW-10" if lays is False else "QW-11"
-        findings.breaks(rule, Reason.COULD_EXCHANGE, bag=bag)
+        findings.breaks(rule, QwirkleReason.COULD_EXCHANGE, bag=bag)
     elif lays is None or (lays is False and bag_size(state) is None):
         findings.cannot_check("QW-11")

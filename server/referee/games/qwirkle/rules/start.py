@@ -7,7 +7,7 @@ from referee.core.game import Start
 from referee.core.state import Player
 from referee.games.lines.rules.start import Deal, deal_reported, deal_seeded
 from referee.games.lines.rules.state import Options
-from referee.games.qwirkle.rules.audit import audit
+from referee.games.qwirkle.rules.check import check
 from referee.games.qwirkle.rules.state import State
 
 
@@ -22,4 +22,4 @@ def start(
     blank = State(game_id, tuple(players), None, 0, None, options, {}, (), None)
     if chance is not None:
         return deal_seeded(blank, chance, draw)
-    return deal_reported(blank, deal or Deal(()), audit)
+    return deal_reported(blank, deal or Deal(()), check)

@@ -1,9 +1,12 @@
-"""Qwirkle's values: its tiles, the position, and the three kinds of move."""
+"""Qwirkle's values: its tiles, the position and what a player may see of it, and the moves."""
 
 from typing import ClassVar
 
 from msgspec import Struct
 
+from referee.core.chance import unseeded
+from referee.core.events import Event
+from referee.core.piles import face_down
 from referee.games.lines.rules.pieces import PIECES
 from referee.games.lines.rules.state import (
     Cited,
@@ -64,3 +67,28 @@ class Move(Struct, frozen=True):
 
     player: int | None
     action: Action
+
+
+class Returned(Event, frozen=True):
+    """The player put tiles back into the bag, and `hidden` further ones unseen."""
+
+    tiles: tuple[int, ...]
+    hidden: int = 0
+
+
+def view(state: State, viewer: int | None) -> State:
+    """The table, all sizes, and the viewer's own hand; built from what may be seen, never by taking
+    away."""
+    return State(
+        game_id=state.game_id,
+        players=state.players,
+        to_move=state.to_move,
+        turn=state.turn,
+        chance=unseeded(state.chance),
+        options=state.options,
+        table=state.table,
+        hands=tuple(
+            hand if seat == viewer else face_down(hand) for seat, hand in enumerate(state.hands)
+        ),
+        bag=face_down(state.bag),
+    )

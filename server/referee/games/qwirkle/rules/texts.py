@@ -2,34 +2,36 @@
 
 from referee.core.text import Text
 from referee.core.verdict import Reason
+from referee.games.lines.rules.reasons import LineReason
+from referee.games.qwirkle.rules.reasons import QwirkleReason
 
-MESSAGES = {
-    Reason.OPENING_MUST_LAY: Text(
+MESSAGES: dict[Reason, Text] = {
+    LineReason.OPENING_MUST_LAY: Text(
         "The opening lays tiles: no exchange, no pass.",
         "Pour ouvrir, on pose des tuiles : ni échange, ni passe.",
     ),
-    Reason.NOTHING_EXCHANGED: Text(
+    QwirkleReason.NOTHING_EXCHANGED: Text(
         "An exchange has at least one tile.",
         "On échange au moins une tuile.",
     ),
-    Reason.EXCHANGE_EXCEEDS_HAND: Text(
+    QwirkleReason.EXCHANGE_EXCEEDS_HAND: Text(
         "{exchanged:# tile|# tiles} to exchange, but {hand} in hand.",
         "{exchanged:# tuile|# tuiles} à échanger, mais {hand} en main.",
     ),
-    Reason.EXCHANGE_EXCEEDS_BAG: Text(
+    QwirkleReason.EXCHANGE_EXCEEDS_BAG: Text(
         "{exchanged:# tile|# tiles} to exchange, but {bag} in the bag.",
         "{exchanged:# tuile|# tuiles} à échanger, mais {bag} dans le sac.",
     ),
-    Reason.COULD_LAY: Text(
+    LineReason.COULD_LAY: Text(
         "No pass while a tile can be laid{example}.",
         "On ne passe pas tant qu’on peut poser une tuile{example}.",
     ),
-    Reason.COULD_EXCHANGE: Text(
+    QwirkleReason.COULD_EXCHANGE: Text(
         "No pass while tiles can be exchanged: the bag holds at least {bag:# tile|# tiles}.",
         "On ne passe pas tant qu’on peut échanger : le sac contient au moins {bag:# tuile|# "
         "tuiles}.",
     ),
-    Reason.ALL_IN_SIGHT: Text(
+    LineReason.ALL_IN_SIGHT: Text(
         "{copies:The only copy is|All # copies are} in sight already: {pieces}.",
         "{copies:Le seul exemplaire est déjà visible|Les # exemplaires sont déjà visibles} : "
         "{pieces}.",

@@ -1,54 +1,57 @@
-"""Playing a move of Qwirkle: the next position, and what happened on the way."""
+"""Playing a move of Qwirkle: the next position, what is drawn, and what happened on the way."""
 
-from referee.core.events import Drawn, Event, Laid, Passed, Returned
+from referee.core.chance import Chance, draw
+from referee.core.events import Event, Passed
 from referee.core.faults import Fault, FaultReason
-from referee.core.game import Turn
-from referee.core.outcome import Outcome
+from referee.core.game import Position, Turn
 from referee.core.piles import Pile, take
 from referee.core.state import event_number, holds_seed
-from referee.games.lines.rules.draws import next_event
-from referee.games.lines.rules.state import Lay, hand_of
+from referee.games.lines.rules.state import Drawn, Laid, Lay, hand_of
 from referee.games.lines.rules.turn import (
     Changes,
     Down,
     bag_after,
     cannot_play,
+    check_left,
+    check_refill,
     conclude,
     hands_with,
+    hidden_refill,
     lay_down,
+    next_event,
     picked_up,
+    refill,
     settled,
+    wrong_count,
 )
 from referee.games.qwirkle.rules import texts
-from referee.games.qwirkle.rules.draws import check_report, hidden_draw, seeded_draw
-from referee.games.qwirkle.rules.end import outcome
-from referee.games.qwirkle.rules.judge import judge
-from referee.games.qwirkle.rules.state import Exchange, Move, State
+from referee.games.qwirkle.rules.state import Exchange, Move, Returned, State
 
 
-def apply(state: State, move: Move, drawn: Pile | None, now: Outcome | None = None) -> Turn[State]:
-    """Play the move. An illegal one, or an impossible report, leaves the state as it was."""
-    judgement = judge(state, move, now)
+def apply(
+    position: Position[State, Move, Pile], move: Move, drawn: Pile | None
+) -> Turn[State, Move, Pile]:
+    judgement = position.judge(move)
     if not judgement.legal:
-        return Turn(judgement, state)
-    player = judgement.player
+        return Turn(judgement, position)
+    state, player = position.state, judgement.player
     fault = cannot_play(state, player, drawn) or _needs_tiles(state, move)
     if fault is not None:
-        return Turn(judgement, state, faults=(fault,))
+        return Turn(judgement, position, faults=(fault,))
     down = _put_down(state, move, player)
     if holds_seed(state):
-        drawn, chance = seeded_draw(state, move, player)
+        drawn, chance = _seeded_draw(state, move, player)
     else:
-        faults = check_report(state, down, move, player, drawn)
+        faults = _check_report(state, down, move, player, drawn)
         if faults:
-            return Turn(judgement, state, faults=tuple(faults))
-        drawn = drawn if drawn is not None else hidden_draw(state, move, player)
+            return Turn(judgement, position, faults=tuple(faults))
+        drawn = drawn if drawn is not None else _hidden_draw(state, move, player)
         chance = next_event(state.chance, drawn)
     if isinstance(move.action, Lay):
         judgement = settled(judgement, state, move.action, down.left, drawn)
     changes = _changes(state, move, player, down, drawn)
     changes["chance"] = chance
-    return conclude(judgement, state, changes, _what_happened(state, move, player, drawn), outcome)
+    return conclude(position, judgement, changes, _what_happened(state, move, player, drawn))
 
 
 def _needs_tiles(state: State, move: Move) -> Fault | None:
@@ -104,3 +107,40 @@ def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | N
     if isinstance(action, Exchange):
         return [*drew, Returned(player, action.tiles, action.hidden)]
     return [Passed(player)]
+
+
+def _seeded_draw(state: State, move: Move, player: int | None) -> tuple[Pile, Chance | None]:
+    """As many tiles as left the hand, as far as the bag goes (QW-8, QW-9)."""
+    if state.chance is None or state.bag is None:
+        return Pile(), state.chance
+    action, count = move.action, 0
+    if isinstance(action, Lay):
+        _, count = refill(state, action, player)
+    elif isinstance(action, Exchange):
+        count = action.size
+    drawn, _, after = draw(state.chance, "draw", state.bag.pieces, count)
+    return Pile(drawn), after
+
+
+def _check_report(
+    state: State, down: Down, move: Move, player: int | None, drawn: Pile | None
+) -> list[Fault]:
+    """Whether the draw reported is possible; without one, whether it can stay hidden."""
+    action = move.action
+    if isinstance(action, Lay):
+        return check_refill(state, down, action, player, drawn)
+    if drawn is None:
+        return []
+    exchange = action if isinstance(action, Exchange) else Exchange(())
+    if drawn.size != exchange.size:
+        rule = "QW-9" if exchange.size else "QW-8"
+        return [wrong_count(drawn, exchange.size, exchange.size, rule)]
+    return check_left(state, down, player, drawn, exchange.tiles)
+
+
+def _hidden_draw(state: State, move: Move, player: int | None) -> Pile | None:
+    """A draw that nobody reported; None if it is not known how many tiles there were to draw."""
+    action = move.action
+    if isinstance(action, Lay):
+        return hidden_refill(state, action, player)
+    return Pile(hidden=action.size if isinstance(action, Exchange) else 0)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from referee.core.chance import Chance, Draw, Stream, after_event
 from referee.core.faults import Fault, FaultReason
 from referee.core.piles import Pile
-from referee.games.lines.rules.draws import wrong_count
 from referee.games.lines.rules.pieces import COLOUR, SHAPES
 from referee.games.lines.rules.state import unseen_kinds
+from referee.games.lines.rules.turn import wrong_count
 from referee.games.qwirkle_cubes.rules import texts
 from referee.games.qwirkle_cubes.rules.state import CUBES, State
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from referee.core.outcome import IN_PROGRESS, EndReason, Outcome, over, undetermined
+from referee.core.outcome import IN_PROGRESS, Outcome, over, undetermined
 from referee.core.piles import Pile
 from referee.games.lines.rules.lays import first_fit, misfit
+from referee.games.lines.rules.reasons import LineEnd
 from referee.games.lines.rules.state import HAND, bag_size, least_in_bag, unseen_faces, unseen_kinds
 from referee.games.qwirkle_cubes.rules.state import (
     CUBES,
@@ -16,17 +17,18 @@ from referee.games.qwirkle_cubes.rules.state import (
 )
 
 
-def outcome(state: State) -> Outcome:
+def find_outcome(state: State) -> Outcome:
+    """Where the game stands (QC-8, QC-9)."""
     if not state.table:
         return IN_PROGRESS
     if any([hand is not None and hand.size == 0 for hand in state.hands]):  # QC-8
-        return over(EndReason.HAND_EMPTIED, state.players)
+        return over(LineEnd.HAND_EMPTIED, state.players)
     dead = _is_dead(state)  # QC-9
     if None in state.hands and not least_in_bag(state):
         return undetermined("QC-8") if dead is False else undetermined("QC-8", "QC-9")
     if dead is None:
         return undetermined("QC-9")
-    return over(EndReason.NO_PLAYER_CAN_LAY, state.players) if dead else IN_PROGRESS
+    return over(LineEnd.NO_PLAYER_CAN_LAY, state.players) if dead else IN_PROGRESS
 
 
 def _is_dead(state: State) -> bool | None:

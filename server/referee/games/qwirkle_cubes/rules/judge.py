@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 
-from referee.core.outcome import Outcome
+from referee.core.game import Position
 from referee.core.piles import Pile
-from referee.core.turns import check_turn
-from referee.core.verdict import Findings, Judgement, Reason
+from referee.core.verdict import Findings, Judgement
 from referee.games.lines.rules.lay import can_lay, check_opener, judge_lay, note_missing
 from referee.games.lines.rules.lays import first_fit
 from referee.games.lines.rules.pieces import mask
+from referee.games.lines.rules.reasons import LineReason
 from referee.games.lines.rules.state import HAND, Lay, hand_of, least_in_bag, take_from_hand
 from referee.games.qwirkle_cubes.rules import texts
 from referee.games.qwirkle_cubes.rules.end import (
     bag_could_help,
     could_lay,
-    outcome,
     someone_could_lay,
 )
+from referee.games.qwirkle_cubes.rules.reasons import CubesReason
 from referee.games.qwirkle_cubes.rules.state import (
     FEWEST_PLAYERS,
     ForcedReroll,
@@ -30,13 +30,9 @@ from referee.games.qwirkle_cubes.rules.state import (
 )
 
 
-def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
-    """Every violation of the move, what it scores, and what could not be checked.
-
-    A caller that knows where the game stands passes it as `now`, because finding out takes time.
-    """
-    findings = Findings()
-    player = check_turn(state, now or outcome(state), move.player, findings)
+def judge(position: Position[State, Move, Pile], move: Move) -> Judgement:
+    state, findings = position.state, Findings()
+    player = findings.check_turn(state, position.outcome, move.player)
     if findings.over:
         return findings.judgement(player)
     action = move.action
@@ -45,7 +41,7 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
     if isinstance(action, Lay):
         return judge_lay(state, action, player, findings)
     if not state.table:
-        findings.breaks("QC-3", Reason.OPENING_MUST_LAY)
+        findings.breaks("QC-3", LineReason.OPENING_MUST_LAY)
     if isinstance(action, Reroll):
         _judge_reroll(state, action, player, findings)
     elif isinstance(action, ForcedReroll):
@@ -60,9 +56,9 @@ def judge(state: State, move: Move, now: Outcome | None = None) -> Judgement:
 def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Findings) -> None:
     """QC-4: some cubes of the hand, once in a turn and before anything else."""
     if not reroll.size:
-        findings.breaks("QC-4", Reason.NOTHING_REROLLED)
+        findings.breaks("QC-4", CubesReason.NOTHING_REROLLED)
     if state.phase is Phase.AFTER_REROLL and state.to_move in (None, player):
-        findings.breaks("QC-4", Reason.ALREADY_REROLLED)
+        findings.breaks("QC-4", CubesReason.ALREADY_REROLLED)
     hand = _hand(state, player)
     left = _check_rolled("QC-4", state, player, reroll, findings)
     phase_known = state.phase is not None or not state.table
@@ -85,7 +81,7 @@ def _judge_forced_reroll(
 def _judge_redraw(state: State, redraw: Redraw, player: int | None, findings: Findings) -> None:
     """QC-9: the whole hand, and only if no roll of anybody's hand could be laid."""
     if state.options.when_all_stuck is WhenAllStuck.END:
-        findings.breaks("QC-9", Reason.NO_REDRAWS)
+        findings.breaks("QC-9", CubesReason.NO_REDRAWS)
         return
     named = _check_whole_hand("QC-9", state, player, redraw.cubes, findings)
     if not state.table:
@@ -94,11 +90,11 @@ def _judge_redraw(state: State, redraw: Redraw, player: int | None, findings: Fi
     _check_no_roll_fits(state, player, findings, named)
     others = _others_could_lay(state, player)
     if others:
-        findings.breaks("QC-9", Reason.OTHERS_COULD_LAY)
+        findings.breaks("QC-9", CubesReason.OTHERS_COULD_LAY)
     elif others is None:
         findings.cannot_check("QC-9")
     if bag_could_help(state) is False:  # nobody else can: then the game is over
-        findings.breaks("QC-9", Reason.NO_REDRAWS, text=texts.BAG_NO_HELP)
+        findings.breaks("QC-9", CubesReason.NO_REDRAWS, text=texts.BAG_NO_HELP)
 
 
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
@@ -113,7 +109,7 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
     others = _others_could_lay(state, player)
     if others is False:
         text = texts.NOBODY_ELSE_COULD_LAY if helps is None else None
-        findings.breaks("QC-9", Reason.MUST_REDRAW, text=text)
+        findings.breaks("QC-9", CubesReason.MUST_REDRAW, text=text)
     elif others is None:
         findings.cannot_check("QC-9")
 
@@ -134,7 +130,7 @@ def _check_whole_hand(
         rerolled, size = len(cubes), hand.size
         findings.breaks(
             rule,
-            Reason.NOT_THE_WHOLE_HAND,
+            CubesReason.NOT_THE_WHOLE_HAND,
             pieces=left.pieces,
             text=texts.LEFT_OUT if rerolled == size else None,
             rerolled=rerolled,
@@ -151,13 +147,15 @@ def _check_rolled(
     taken = take_from_hand(state, player, reroll.cubes)
     left = taken.left
     if reroll.size > hand.size and (hand.hidden or not taken.missing):
-        findings.breaks(rule, Reason.REROLL_EXCEEDS_HAND, rerolled=reroll.size, hand=hand.size)
+        findings.breaks(rule, CubesReason.REROLL_EXCEEDS_HAND, rerolled=reroll.size, hand=hand.size)
         return left
     note_missing(rule, state, player, taken, findings)
     if reroll.hidden > left.hidden:
         text = None if hand.hidden else texts.HAND_IS_KNOWN
         hidden, unknown = reroll.hidden, left.hidden
-        findings.breaks(rule, Reason.CUBES_NOT_NAMED, text=text, hidden=hidden, unknown=unknown)
+        findings.breaks(
+            rule, CubesReason.CUBES_NOT_NAMED, text=text, hidden=hidden, unknown=unknown
+        )
     return left
 
 
@@ -179,7 +177,7 @@ def _check_could_not_lay(
         cubes = sum([each.pieces for each in state.hands if each is not None], ())
     fit = first_fit(state.table, mask(cubes)) if cubes and lays is not False else None
     if fit is not None:
-        findings.breaks(rule, Reason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
+        findings.breaks(rule, LineReason.COULD_LAY, cells=fit[:1], pieces=fit[1:])
     elif lays is None:
         findings.cannot_check(rule)
 
@@ -190,7 +188,7 @@ def _check_roll_helps(state: State, player: int | None, findings: Findings) -> N
     if helps is None:
         findings.cannot_check("QC-9")
     elif not helps:
-        findings.breaks("QC-9", Reason.NO_ROLL_FITS, instead=_instead(state, player))
+        findings.breaks("QC-9", CubesReason.NO_ROLL_FITS, instead=_instead(state, player))
 
 
 def _instead(state: State, player: int | None) -> str:
@@ -213,9 +211,9 @@ def _check_no_roll_fits(
         helps = _helps(state, player)
     if helps:
         fit = first_fit(state.table, faces(hand)) or ()
-        can_lay_now = any([each.reason is Reason.COULD_LAY for each in findings.violations])
+        can_lay_now = any([each.reason is LineReason.COULD_LAY for each in findings.violations])
         text = texts.ROLL_FITS if can_lay_now else None
-        findings.breaks("QC-9", Reason.COULD_REROLL, cells=fit[:1], pieces=fit[1:], text=text)
+        findings.breaks("QC-9", CubesReason.COULD_REROLL, cells=fit[:1], pieces=fit[1:], text=text)
     elif helps is None:
         findings.cannot_check("QC-9")
     return helps

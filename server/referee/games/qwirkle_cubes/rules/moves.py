@@ -1,28 +1,26 @@
-"""What the player to move may do."""
+"""What the player to move may do in Qwirkle Cubes."""
 
 from collections.abc import Iterator
 
-from referee.core.game import Listing
+from referee.core.game import Listing, Position
 from referee.core.outcome import Status
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement
 from referee.games.lines.rules.moves import hand_to_list, list_lays, unchecked_lays
 from referee.games.lines.rules.state import Lay, Pass
-from referee.games.qwirkle_cubes.rules.end import outcome
-from referee.games.qwirkle_cubes.rules.judge import judge
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Move, Redraw, Reroll, State
 
 
-def list_moves(state: State) -> Listing[Move]:
+def list_moves(position: Position[State, Move, Pile]) -> Listing[Move]:
     """Lays with known cubes, and a pass, one by one; rerolls and redraws by their kind."""
-    now = outcome(state)
-    if now.status is Status.OVER:
+    state = position.state
+    if position.outcome.status is Status.OVER:
         return Listing(iter(()), {"reroll_up_to": 0, "forced_reroll": 0, "redraw": 0})
     player, hand, faults = hand_to_list(state)
     if faults:
         return Listing(iter(()), {}, (), faults)
     actions = (Lay(()), Reroll(hand.pieces), ForcedReroll(), Redraw(), Pass())
-    judgements = [judge(state, Move(player, action), now) for action in actions]
+    judgements = [position.judge(Move(player, action)) for action in actions]
     _, reroll, forced, redraw, skip = judgements
     others = {
         "reroll_up_to": hand.size if _is_certain(reroll, "QC-4", "QC-9") else 0,

@@ -2,18 +2,16 @@
 
 from msgspec.structs import replace
 
-from referee.core.events import Redrawn
 from referee.core.faults import Fault, FaultReason
-from referee.core.game import Turn
+from referee.core.game import Position, Turn
 from referee.core.piles import Pile, take
 from referee.core.state import event_number, holds_seed
 from referee.core.verdict import Judgement
 from referee.games.lines.rules import texts
-from referee.games.lines.rules.draws import check_left, next_event, wrong_count
 from referee.games.lines.rules.state import HAND, hand_of, least_in_bag
-from referee.games.lines.rules.turn import Down, hands_with
+from referee.games.lines.rules.turn import Down, check_left, hands_with, next_event, wrong_count
 from referee.games.qwirkle_cubes.rules.draws import draw_and_roll
-from referee.games.qwirkle_cubes.rules.state import CUBES, Redraw, State
+from referee.games.qwirkle_cubes.rules.state import CUBES, Move, Redraw, Redrawn, State
 
 
 def redraw_faults(
@@ -31,9 +29,12 @@ def redraw_faults(
     return check_left(state, Down(state.table, Pile()), player, fell, aside)
 
 
-def redraw(state: State, action: Redraw, judgement: Judgement, fell: Pile | None) -> Turn[State]:
+def redraw(
+    position: Position[State, Move, Pile], action: Redraw, judgement: Judgement, fell: Pile | None
+) -> Turn[State, Move, Pile]:
     """The same player goes on, with other cubes; whether to reroll some is still a choice."""
-    player, chance = judgement.player, state.chance
+    state, player = position.state, judgement.player
+    chance = state.chance
     aside = _set_aside(state, action, player)
     fewest, most = _count(state)
     if holds_seed(state) and chance is not None and state.bag is not None:
@@ -55,7 +56,7 @@ def redraw(state: State, action: Redraw, judgement: Judgement, fell: Pile | None
     told = Redrawn(
         player, aside.pieces, aside.hidden, drawn.pieces, drawn.hidden, event_number(state)
     )
-    return Turn(judgement, after, (told,))
+    return Turn(judgement, position.followed_by(after), (told,))
 
 
 def _count(state: State) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from referee.core.piles import Pile
 from referee.core.state import Player
 from referee.games.lines.rules.start import Deal, deal_reported, deal_seeded
 from referee.games.lines.rules.state import unseen_kinds
-from referee.games.qwirkle_cubes.rules.audit import audit
+from referee.games.qwirkle_cubes.rules.check import check
 from referee.games.qwirkle_cubes.rules.draws import draw_and_roll
 from referee.games.qwirkle_cubes.rules.state import Options, Phase, State
 
@@ -27,7 +27,7 @@ def start(
     blank = State(game_id, tuple(players), None, 0, None, options, {}, (), None, phase)
     if chance is not None:
         return deal_seeded(blank, chance, draw_and_roll)
-    dealt = deal_reported(blank, deal or Deal(()), audit)
+    dealt = deal_reported(blank, deal or Deal(()), check)
     return dealt._replace(state=_with_open_bag(dealt.state))
 
 

@@ -1,4 +1,4 @@
-"""The values of Qwirkle Cubes: its cubes, the position, and the five kinds of move."""
+"""The values of Qwirkle Cubes: its cubes, the position, the moves, and what they bring about."""
 
 from collections import Counter
 from enum import IntEnum
@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from referee.core.chance import unseeded
+from referee.core.events import Event
 from referee.core.piles import Pile
 from referee.core.text import Text
 from referee.games.lines.rules import state as lines
@@ -129,6 +131,26 @@ class Move(Struct, frozen=True):
     action: Action
 
 
+class Rerolled(Event, frozen=True):
+    """The player rolled `size` cubes of the hand; which, before and after, as far as known."""
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    size: int
+    forced: bool = False
+    chance_event: int | None = None
+
+
+class Redrawn(Event, frozen=True):
+    """The hand went back into the bag, and the cubes drawn before that took its place."""
+
+    returned: tuple[int, ...]
+    returned_hidden: int
+    cubes: tuple[int, ...]
+    hidden: int
+    chance_event: int | None = None
+
+
 _FACES = tuple([CUBES.faces[colour] for colour in COLOUR])
 
 
@@ -148,3 +170,19 @@ def faces(hand: Pile) -> int:
     for cube in hand.pieces:
         bits |= _FACES[cube]
     return bits
+
+
+def view(state: State, viewer: int | None) -> State:  # noqa: ARG001
+    """Everything lies open but the seed."""
+    return State(
+        game_id=state.game_id,
+        players=state.players,
+        to_move=state.to_move,
+        turn=state.turn,
+        chance=unseeded(state.chance),
+        options=state.options,
+        table=state.table,
+        hands=state.hands,
+        bag=state.bag,
+        phase=state.phase,
+    )

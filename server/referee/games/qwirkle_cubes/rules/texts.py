@@ -2,6 +2,8 @@
 
 from referee.core.text import Text
 from referee.core.verdict import Reason
+from referee.games.lines.rules.reasons import LineReason
+from referee.games.qwirkle_cubes.rules.reasons import CubesReason
 
 ROLL_FITS = Text(
     "Some roll of the hand could be laid{example}.",
@@ -25,62 +27,62 @@ HAND_IS_KNOWN = Text(
     "main est connue.",
 )
 
-MESSAGES = {
-    Reason.OPENING_MUST_LAY: Text(
+MESSAGES: dict[Reason, Text] = {
+    LineReason.OPENING_MUST_LAY: Text(
         "The opening lays cubes: no reroll, no redraw, no pass.",
         "Pour ouvrir, on pose des cubes : ni relance, ni repioche, ni passe.",
     ),
-    Reason.COULD_LAY: Text(
+    LineReason.COULD_LAY: Text(
         "No pass, forced reroll or redraw while a cube can be laid{example}.",
         "Ni passe, ni relance forcée, ni repioche tant qu’on peut poser un cube{example}.",
     ),
-    Reason.ALREADY_REROLLED: Text(
+    CubesReason.ALREADY_REROLLED: Text(
         "Only one reroll by choice in a turn, before any other roll.",
         "Une seule relance au choix par tour, avant tout autre lancer.",
     ),
-    Reason.NOTHING_REROLLED: Text(
+    CubesReason.NOTHING_REROLLED: Text(
         "A reroll has at least one cube.",
         "On relance au moins un cube.",
     ),
-    Reason.NOT_THE_WHOLE_HAND: Text(
+    CubesReason.NOT_THE_WHOLE_HAND: Text(
         "A forced reroll or a redraw takes the whole hand of {hand:# cube|# cubes}, not "
         "{rerolled}.",
         "Une relance forcée ou une repioche prend toute la main de {hand:# cube|# cubes}, et non "
         "{rerolled}.",
     ),
-    Reason.COULD_REROLL: Text(
+    CubesReason.COULD_REROLL: Text(
         "Some roll of the hand could be laid{example}. Reroll the hand until something fits.",
         "Un lancer de la main pourrait convenir{example}. Relancez jusqu’à pouvoir poser.",
     ),
-    Reason.NO_ROLL_FITS: Text(
+    CubesReason.NO_ROLL_FITS: Text(
         "No reroll: whatever the hand showed, nothing could be laid. {instead}",
         "Inutile de relancer : quoi que montre la main, rien ne peut se poser. {instead}",
     ),
-    Reason.REROLL_EXCEEDS_HAND: Text(
+    CubesReason.REROLL_EXCEEDS_HAND: Text(
         "{rerolled:# cube|# cubes} to roll or to set aside, but {hand} in hand.",
         "{rerolled:# cube|# cubes} à relancer ou à écarter, mais {hand} en main.",
     ),
-    Reason.CUBES_NOT_NAMED: Text(
+    CubesReason.CUBES_NOT_NAMED: Text(
         "{hidden:# cube to reroll is|# cubes to reroll are} not named, but only {unknown:# of the "
         "hand is|# of the hand are} unknown.",
         "{hidden:# cube à relancer n’est pas nommé|# cubes à relancer ne sont pas nommés}, or la "
         "main n’en compte que {unknown:# inconnu|# inconnus}.",
     ),
-    Reason.ALL_IN_SIGHT: Text(
+    LineReason.ALL_IN_SIGHT: Text(
         "{copies:The only cube of that colour is|All # cubes of that colour are} in sight already: "
         "{pieces}.",
         "{copies:Le seul cube de cette couleur est déjà visible|Les # cubes de cette couleur sont "
         "déjà visibles} : {pieces}.",
     ),
-    Reason.MUST_REDRAW: Text(
+    CubesReason.MUST_REDRAW: Text(
         "No pass: nobody could lay, whatever their cubes showed. Redraw.",
         "On ne passe pas : quoi que montrent les cubes, personne ne peut poser. Repiochez.",
     ),
-    Reason.OTHERS_COULD_LAY: Text(
+    CubesReason.OTHERS_COULD_LAY: Text(
         "No redraw while some roll of another player's hand could be laid.",
         "On ne repioche pas tant qu’un lancer d’une autre main permettrait de poser.",
     ),
-    Reason.NO_REDRAWS: Text(
+    CubesReason.NO_REDRAWS: Text(
         "This game is played without redraws: when all are stuck, it ends.",
         "On joue sans repioche : quand plus personne ne peut poser, la partie s’arrête.",
     ),

@@ -3,35 +3,38 @@
 from msgspec.structs import replace
 
 from referee.core.chance import Chance, after_event
-from referee.core.events import Drawn, Ended, Event, Laid, Passed, Rerolled
+from referee.core.events import Ended, Event, Passed
 from referee.core.faults import Fault
-from referee.core.game import Turn
-from referee.core.outcome import Outcome
+from referee.core.game import Position, Turn
 from referee.core.piles import Pile, take
 from referee.core.state import event_number
 from referee.core.verdict import Judgement
-from referee.games.lines.rules.draws import (
-    check_refill,
-    hidden_refill,
-    next_event,
-    refill,
-    wrong_count,
+from referee.games.lines.rules.state import (
+    HAND,
+    Drawn,
+    Laid,
+    Lay,
+    hand_of,
+    least_in_bag,
+    unseen_kinds,
 )
-from referee.games.lines.rules.state import HAND, Lay, hand_of, least_in_bag, unseen_kinds
 from referee.games.lines.rules.turn import (
     Changes,
     bag_after,
     cannot_play,
+    check_refill,
     conclude,
     hands_with,
+    hidden_refill,
     lay_down,
+    next_event,
     picked_up,
+    refill,
     settled,
+    wrong_count,
 )
-from referee.games.qwirkle_cubes.rules.audit import check_rerolled
+from referee.games.qwirkle_cubes.rules.check import check_rerolled
 from referee.games.qwirkle_cubes.rules.draws import check_roll, draw_and_roll, reroll
-from referee.games.qwirkle_cubes.rules.end import outcome
-from referee.games.qwirkle_cubes.rules.judge import judge
 from referee.games.qwirkle_cubes.rules.redraw import redraw, redraw_faults
 from referee.games.qwirkle_cubes.rules.state import (
     Action,
@@ -40,29 +43,32 @@ from referee.games.qwirkle_cubes.rules.state import (
     Phase,
     Redraw,
     Reroll,
+    Rerolled,
     State,
 )
 
+CubesPosition = Position[State, Move, Pile]
+CubesTurn = Turn[State, Move, Pile]
 
-def apply(state: State, move: Move, fell: Pile | None, now: Outcome | None = None) -> Turn[State]:
-    """Play the move. An illegal one, or an impossible report, leaves the state as it was."""
-    judgement = judge(state, move, now)
+
+def apply(position: CubesPosition, move: Move, fell: Pile | None) -> CubesTurn:
+    judgement = position.judge(move)
     if not judgement.legal:
-        return Turn(judgement, state)
+        return Turn(judgement, position)
     action, player = move.action, judgement.player
-    faults = _faults(state, action, player, fell)
+    faults = _faults(position.state, action, player, fell)
     if faults:
-        return Turn(judgement, state, faults=tuple(faults))
+        return Turn(judgement, position, faults=tuple(faults))
     if isinstance(action, Lay):
-        return _lay(state, action, judgement, fell)
+        return _lay(position, action, judgement, fell)
     if isinstance(action, Reroll | ForcedReroll):
-        turn = _reroll(state, action, judgement, fell)
+        turn = _reroll(position, action, judgement, fell)
         check_rerolled(turn.state, faults)  # what fell may show that nobody should have rolled
         in_vain = tuple([fault._replace(place=("drawn",)) for fault in faults])
-        return Turn(judgement, state, faults=in_vain) if in_vain else turn
+        return Turn(judgement, position, faults=in_vain) if in_vain else turn
     if isinstance(action, Redraw):
-        return redraw(state, action, judgement, fell)
-    return _end_turn(judgement, state, {}, [Passed(player)])
+        return redraw(position, action, judgement, fell)
+    return _end_turn(position, judgement, {}, [Passed(player)])
 
 
 def _faults(state: State, action: Action, player: int | None, fell: Pile | None) -> list[Fault]:
@@ -106,9 +112,9 @@ def _rolled(state: State, action: Reroll | ForcedReroll, player: int | None) -> 
     return hand
 
 
-def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Turn[State]:
+def _lay(position: CubesPosition, lay: Lay, judgement: Judgement, fell: Pile | None) -> CubesTurn:
     """QC-7: after laying, draw up to six and roll the new cubes."""
-    player = judgement.player
+    state, player = position.state, judgement.player
     fell, chance = _refill(state, lay, player, fell)
     table, hand = lay_down(state, lay, player)
     judgement = settled(judgement, state, lay, hand, fell)
@@ -122,7 +128,7 @@ def _lay(state: State, lay: Lay, judgement: Judgement, fell: Pile | None) -> Tur
         if fell.size:
             events.append(Drawn(player, fell.pieces, fell.hidden, event_number(state)))
     changes["hands"] = hands_with(state, player, hand)
-    return _end_turn(judgement, state, changes, events)
+    return _end_turn(position, judgement, changes, events)
 
 
 def _refill(
@@ -140,10 +146,14 @@ def _refill(
 
 
 def _reroll(
-    state: State, action: Reroll | ForcedReroll, judgement: Judgement, fell: Pile | None
-) -> Turn[State]:
+    position: CubesPosition,
+    action: Reroll | ForcedReroll,
+    judgement: Judgement,
+    fell: Pile | None,
+) -> CubesTurn:
     """The same player goes on, with cubes that show something else."""
-    player, chance = judgement.player, state.chance
+    state, player = position.state, judgement.player
+    chance = state.chance
     hand = hand_of(state, player)
     rolled = _rolled(state, action, player) or Pile()
     before = tuple(sorted(rolled.pieces))
@@ -166,14 +176,15 @@ def _reroll(
     )
     forced = isinstance(action, ForcedReroll)
     told = Rerolled(player, before, fell.pieces, fell.size, forced, event_number(state))
-    return Turn(judgement, after, (told,))
+    return Turn(judgement, position.followed_by(after), (told,))
 
 
 def _end_turn(
-    judgement: Judgement, before: State, changes: Changes, happened: list[Event]
-) -> Turn[State]:
+    position: CubesPosition, judgement: Judgement, changes: Changes, happened: list[Event]
+) -> CubesTurn:
     changes["phase"] = Phase.BEFORE_REROLL
-    turn = conclude(judgement, before, changes, happened, outcome)
+    turn: CubesTurn = conclude(position, judgement, changes, happened)
     if isinstance(turn.events[-1], Ended):
-        turn = turn._replace(state=replace(turn.state, phase=None))
+        after = position.followed_by(replace(turn.state, phase=None), turn.position.outcome)
+        turn = turn._replace(position=after)
     return turn

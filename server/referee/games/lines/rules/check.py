@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
 
 from referee.core.faults import Fault, FaultReason
-from referee.core.score_bounds import excess_faults, negative_faults, scorer_faults, scores_of
+from referee.core.scores import excess_faults, negative_faults, scorer_faults, scores_of
 from referee.core.state import holds_seed
 from referee.core.text import Text
 from referee.games.lines.rules import texts
-from referee.games.lines.rules.audit import audit_table, most_points
 from referee.games.lines.rules.judge import END_BONUS
 from referee.games.lines.rules.opening import objection
+from referee.games.lines.rules.pieces import EMPTY_LINE, is_line
+from referee.games.lines.rules.reasons import LineFault
 from referee.games.lines.rules.state import (
     HAND,
     LinesState,
@@ -18,10 +21,17 @@ from referee.games.lines.rules.state import (
     knows_all,
     least_in_bag,
 )
-from referee.games.lines.rules.table import Table, cell_names
+from referee.games.lines.rules.table import (
+    EAST,
+    STEPS,
+    Table,
+    cell_names,
+    connected_groups,
+    run_through,
+)
 
 
-def audit_position(state: LinesState) -> list[Fault]:
+def check_position(state: LinesState) -> list[Fault]:
     """Every fault of what all games of lines have."""
     faults: list[Fault] = []
     points = most_points(state.table)
@@ -40,15 +50,15 @@ def audit_position(state: LinesState) -> list[Fault]:
 
 
 def _table_faults(table: Table) -> list[Fault]:
-    lines, islands = audit_table(table)
+    lines, islands = check_table(table)
     illegal, apart = texts.ILLEGAL_LINE, texts.TABLE_FALLS_APART
     return [
-        *[_table_fault(FaultReason.ILLEGAL_LINE, illegal, "LN-2", cells) for cells in lines],
+        *[_table_fault(LineFault.ILLEGAL_LINE, illegal, "LN-2", cells) for cells in lines],
         *[_table_fault(FaultReason.NOT_CONNECTED, apart, "LN-6", cells) for cells in islands],
     ]
 
 
-def _table_fault(reason: FaultReason, text: Text, rule: str, cells: tuple[int, ...]) -> Fault:
+def _table_fault(reason: IntEnum, text: Text, rule: str, cells: tuple[int, ...]) -> Fault:
     return Fault(("table",), reason, text, rule, cells, {"cells": cell_names(cells)})
 
 
@@ -192,3 +202,95 @@ def _check_opener(state: LinesState, to_move: int, faults: list[Fault]) -> None:
     text = texts.NOT_THE_OPENER if certain else texts.LARGER_SET_ELSEWHERE
     facts = against.facts()
     faults.append(Fault(("to_move",), FaultReason.MISMATCH, text, against.rule, facts=facts))
+
+
+class TableFaults(NamedTuple):
+    """The illegal lines, and the groups that do not touch the largest one."""
+
+    lines: list[tuple[int, ...]]
+    islands: list[tuple[int, ...]]
+
+
+def check_table(table: Table) -> TableFaults:
+    """Tell what is wrong with a table; that takes long, so ask first whether it is sound."""
+    islands = sorted(connected_groups(table), key=len)[:-1]
+    return TableFaults(_illegal_lines(table), [tuple(sorted(island)) for island in islands])
+
+
+def is_sound(table: Table) -> bool:
+    """Whether all lines are legal, and all pieces one group."""
+    return most_points(table) is not None
+
+
+def most_points(table: Table) -> int | None:
+    """What all lines together can have given: each at best at every length that it had. None if
+    not all lines are legal, or not all pieces one group.
+
+    One pass in cell order: a cell's southern and western neighbours come before it, so the two
+    lines that it continues, and the group it hangs on, are known when it is reached.
+    """
+    known: dict[int, Any] = {**table}  # each cell's piece; once passed, its row so far and group
+    get = known.get
+    links: list[tuple[int, int]] = []
+    points = groups = group = 0
+    column = EMPTY_LINE
+    next_above = None
+    for cell in sorted(table):
+        piece = known[cell]
+        west = get(cell - EAST)
+        if west is None:
+            row = EMPTY_LINE[piece]
+            if cell == next_above:
+                column = column[piece]
+                if column is None:
+                    return None
+                points += column[0]
+            else:
+                column = row
+                group = groups
+                groups += 1
+        else:
+            row_before, joined = west
+            row = row_before[piece]
+            if row is None:
+                return None
+            points += row[0]
+            if cell != next_above:
+                column = EMPTY_LINE[piece]
+                group = joined
+            else:
+                column = column[piece]
+                if column is None:
+                    return None
+                points += column[0]
+                if joined != group:
+                    links.append((group, joined))
+        known[cell] = row, group
+        next_above = cell + 1
+    return points if groups - _merged(groups, links) <= 1 else None
+
+
+def _merged(groups: int, links: list[tuple[int, int]]) -> int:
+    """How many groups vanish when the linked ones are one."""
+    leader = list(range(groups))
+    merged = 0
+    for link in links:
+        one, other = link
+        while leader[one] != one:
+            one = leader[one]
+        while leader[other] != other:
+            other = leader[other]
+        if one != other:
+            leader[one] = other
+            merged += 1
+    return merged
+
+
+def _illegal_lines(table: Table) -> list[tuple[int, ...]]:
+    lines = {
+        run_through(table, cell, step)
+        for step in STEPS.values()
+        for cell in table
+        if cell - step not in table
+    }
+    return sorted(line for line in lines if not is_line([table[cell] for cell in line]))

@@ -1,17 +1,26 @@
-"""What a game of Qubix is played with, from and to messages."""
+"""The options of Qubix and what it is played with, from and to messages."""
 
 from typing import Any
 
 from referee.core.faults import Fault, FieldPath
-from referee.games.qubix.rules.check import check
-from referee.games.qubix.rules.configuration import COLOURS, DEFAULT, Configuration, Counts, Row
-from referee.games.qubix.rules.figures import Figure
+from referee.games.qubix.rules import QUBIX
+from referee.games.qubix.rules.configuration import (
+    COLOURS,
+    DEFAULT,
+    Configuration,
+    Counts,
+    Figure,
+    Row,
+    configuration_faults,
+)
 from referee.games.qubix.rules.grid import MOST_CELLS
+from referee.games.qubix.rules.state import Options
 from referee.v1 import qubix_pb2
 from referee.wire.envelope import MOST_NAME
-from referee.wire.errors import (
+from referee.wire.fields import (
     check_length,
     check_range,
+    decode_choice,
     duplicate,
     missing,
     unknown_value,
@@ -21,10 +30,31 @@ from referee.wire.errors import (
 MOST_BLOCKS = 100  # of one colour and size
 MOST_FIGURES = 12
 MOST_POINTS = 1000
-_PLACES = {0: False, 1: False, 2: True}  # whether a figure counts only as drawn
+_DEFAULTS = Options()
+_AS_DRAWN = {0: False, 1: False, 2: True}  # whether a figure counts only as drawn
 
 
-def decode_configuration(
+def decode_options(
+    message: qubix_pb2.QubixOptions, place: FieldPath, faults: list[Fault]
+) -> Options:
+    configuration = DEFAULT
+    if message.HasField("configuration"):
+        at = (*place, "configuration")
+        configuration = _decode_configuration(message.configuration, at, faults)
+    most = QUBIX.rulebook.max_players - 1
+    check_range(message.first_player, 0, most, (*place, "first_player"), faults)
+    neutral, matching = _DEFAULTS.neutral_side, _DEFAULTS.matching
+    return Options(
+        decode_choice(message.side, _DEFAULTS.side, (*place, "side"), faults),
+        decode_choice(message.neutral_side, neutral, (*place, "neutral_side"), faults),
+        decode_choice(message.match, matching, (*place, "match"), faults),
+        decode_choice(message.layout, _DEFAULTS.layout, (*place, "layout"), faults),
+        message.first_player,
+        configuration,
+    )
+
+
+def _decode_configuration(
     message: qubix_pb2.QubixConfiguration, place: FieldPath, faults: list[Fault]
 ) -> Configuration:
     """The configuration; the default one instead if there is anything wrong with it."""
@@ -44,7 +74,7 @@ def decode_configuration(
         _decode_side(message.side_b, ("side_b",), own) or DEFAULT.figures[1],
     )
     configuration = Configuration(**fields)
-    own += check(configuration, {str(fault.place[0]) for fault in own})
+    own += configuration_faults(configuration, {str(fault.place[0]) for fault in own})
     faults += [fault._replace(place=(*place, *fault.place)) for fault in own]
     return DEFAULT if own else configuration
 
@@ -56,13 +86,13 @@ def _decode_blocks(messages: Any, place: FieldPath, faults: list[Fault]) -> tupl
     counts: list[Counts] = []
     for index, message in enumerate(messages):
         at = (*place, index)
-        if not 1 <= message.color <= len(COLOURS):
-            faults.append(unknown_value((*at, "color"), message.color))
-        elif any(message.color == known.colour for known in counts):
-            faults.append(duplicate((*at, "color")))
+        if not 1 <= message.colour <= len(COLOURS):
+            faults.append(unknown_value((*at, "colour"), message.colour))
+        elif any(message.colour == known.colour for known in counts):
+            faults.append(duplicate((*at, "colour")))
         for name in ("singles", "doubles", "triples"):
             check_range(getattr(message, name), 0, MOST_BLOCKS, (*at, name), faults)
-        counts.append(Counts(message.color, message.singles, message.doubles, message.triples))
+        counts.append(Counts(message.colour, message.singles, message.doubles, message.triples))
     return tuple(counts)
 
 
@@ -119,11 +149,11 @@ def _decode_figure(message: qubix_pb2.QubixFigure, place: FieldPath, faults: lis
     check_length(message.name, MOST_NAME, (*place, "name"), faults)
     check_range(message.maker_points, 0, MOST_POINTS, (*place, "maker_points"), faults)
     check_range(message.owner_points, 0, MOST_POINTS, (*place, "owner_points"), faults)
-    if message.place not in _PLACES:
+    if message.place not in _AS_DRAWN:
         faults.append(unknown_value((*place, "place"), message.place))
     cells = _decode_cells(message.cells, (*place, "cells"), faults)
     points = message.maker_points, message.owner_points
-    return Figure(message.name, cells, *points, _PLACES.get(message.place, False))
+    return Figure(message.name, cells, *points, _AS_DRAWN.get(message.place, False))
 
 
 def _decode_cells(
@@ -144,11 +174,22 @@ def _decode_cells(
     return tuple(sorted(cells))
 
 
-def write_configuration(
+def write_options(options: Options, message: qubix_pb2.QubixOptions) -> None:
+    side, neutral_side, matching, layout, first_player, configuration = options
+    message.side = int(side)  # type: ignore[assignment]
+    message.neutral_side = int(neutral_side)  # type: ignore[assignment]
+    message.match = int(matching)  # type: ignore[assignment]
+    message.layout = int(layout)  # type: ignore[assignment]
+    message.first_player = first_player
+    if configuration is not DEFAULT:
+        _write_configuration(configuration, message.configuration)
+
+
+def _write_configuration(
     configuration: Configuration, message: qubix_pb2.QubixConfiguration
 ) -> None:
     for colour, singles, doubles, triples in configuration.blocks:
-        message.blocks.add(color=colour, singles=singles, doubles=doubles, triples=triples)
+        message.blocks.add(colour=colour, singles=singles, doubles=doubles, triples=triples)
     message.central_store.width = configuration.store_width
     message.central_store.depth = configuration.store_depth
     for row in configuration.levels:

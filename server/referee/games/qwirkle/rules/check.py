@@ -1,14 +1,14 @@
 """Whether a position of Qwirkle could have arisen, as far as it is known."""
 
 from referee.core.faults import Fault, FaultReason
-from referee.games.lines.rules.position import audit_position
+from referee.games.lines.rules.check import check_position
 from referee.games.qwirkle.rules import texts
 from referee.games.qwirkle.rules.state import State
 
 
-def audit(state: State) -> list[Fault]:
+def check(state: State) -> list[Fault]:
     """Every fault of the position."""
-    faults = audit_position(state)
+    faults = check_position(state)
     if ("turn",) not in [fault.place for fault in faults]:
         _check_events(state, faults)
     return faults

@@ -1,17 +1,17 @@
 """Whether a position of Qwirkle Cubes could have arisen, as far as it is known."""
 
 from referee.core.faults import Fault, FaultReason
+from referee.games.lines.rules.check import check_position
 from referee.games.lines.rules.lays import first_fit
-from referee.games.lines.rules.position import audit_position
 from referee.games.lines.rules.state import HAND, bag_size, hand_of
 from referee.games.qwirkle_cubes.rules import texts
-from referee.games.qwirkle_cubes.rules.end import could_lay, outcome, someone_could_lay
+from referee.games.qwirkle_cubes.rules.end import could_lay, find_outcome, someone_could_lay
 from referee.games.qwirkle_cubes.rules.state import CUBES, FEWEST_PLAYERS, Phase, State
 
 
-def audit(state: State) -> list[Fault]:
+def check(state: State) -> list[Fault]:
     """Every fault of the position."""
-    faults = audit_position(state)
+    faults = check_position(state)
     _check_events(state, faults)
     _check_short_hand(state, faults)
     check_rerolled(state, faults)
@@ -57,7 +57,7 @@ def check_rerolled(state: State, faults: list[Fault]) -> None:
     hand = hand_of(state, state.to_move)
     if not state.table:
         text, rule = texts.REROLLED_BEFORE_OPENING, "QC-3"
-    elif outcome(state).reason is not None:
+    elif find_outcome(state).reason is not None:
         text, rule = texts.REROLLED_AFTER_END, "GM-2"
     elif hand is not None and could_lay(state, hand) is False:
         text, rule = texts.REROLLED_IN_VAIN, "QC-9"

@@ -6,15 +6,14 @@ from enum import IntEnum
 from referee.core.faults import FieldPath
 from referee.core.outcome import Outcome
 from referee.records.auditor import Auditor, Replayed
-from referee.records.failures import Failure, Unchecked
-from referee.records.texts import UNCHECKED
+from referee.records.failures import UNCHECKED, Failure, Unchecked
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee.wire.codec import GameCodec
 from referee.wire.errors import path
 from referee.wire.position import encode_state, locate_in_turn
 from referee.wire.record import KnownRecord
-from referee.wire.verdict import encode_outcome, encode_standing, write_verdict
+from referee.wire.verdict import encode_outcome, encode_standing, write_events, write_verdict
 
 # Clients commonly refuse messages over 4 MiB: what turns may take, and how many failures are told.
 MOST_BYTES = 3 * 512 * 1024
@@ -50,8 +49,7 @@ class AuditWriter:
             return
         if not auditor.failures:
             self._audit.first_position.CopyFrom(encode_state(self._codec, auditor.state))
-        for event in auditor.start.events:
-            self._audit.deal_events.append(self._codec.encode_event(event))
+        write_events(self._codec, auditor.start.events, self._audit.deal_events)
 
     def write_turn(self, turn: Replayed, *, failed: bool) -> None:
         judgement, points, totals, state, events, let_stand, taken_back, unknown = turn
@@ -65,8 +63,7 @@ class AuditWriter:
         write_verdict(self._codec, judgement, state.players, self._language, message.verdict)
         if self._detail is Detail.POSITIONS:
             message.position.CopyFrom(encode_state(self._codec, state))
-            for event in events:
-                message.events.append(self._codec.encode_event(event))
+            write_events(self._codec, events, message.events)
         self._room -= message.ByteSize()
 
     def write_end(

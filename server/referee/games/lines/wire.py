@@ -1,4 +1,4 @@
-"""What the codecs of all games of lines have in common."""
+"""What the codecs of all games of lines have in common: pieces, tables and lays."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -6,20 +6,47 @@ from itertools import product
 from operator import attrgetter
 from typing import Any
 
-from referee.core.events import Event, Laid
+from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
+
 from referee.core.faults import Fault, FieldPath
 from referee.core.game import AnyGame
 from referee.core.piles import Pile
+from referee.games.lines.rules.judge import LineItem, LineViolation
+from referee.games.lines.rules.pieces import PIECES
 from referee.games.lines.rules.start import Deal
-from referee.games.lines.rules.state import HAND, LinesState, OpeningTie, Options, Supply
-from referee.games.lines.rules.table import Table, xy
-from referee.games.lines.wire.tiles import are_pieces, check_pieces, decode_table, encode_placements
-from referee.v1 import event_pb2, verdict_pb2
+from referee.games.lines.rules.state import (
+    HAND,
+    Laid,
+    Lay,
+    LinesState,
+    OpeningTie,
+    Options,
+    Supply,
+)
+from referee.games.lines.rules.table import LIMIT, Placement, Table, cell, xy
+from referee.v1 import event_pb2, lines_pb2, verdict_pb2
 from referee.wire.codec import Cells, PlainCodec
 from referee.wire.envelope import Envelope
-from referee.wire.errors import check_range, check_seat, out_of_range, unknown_value
-from referee.wire.events import encode_event
-from referee.wire.hands import decode_hands, locate_hand
+from referee.wire.fields import (
+    check_range,
+    check_seat,
+    decode_hands,
+    duplicate,
+    locate_hand,
+    out_of_range,
+    unknown_value,
+    wrong_count,
+)
+
+MOST_LAID = 2 * HAND  # more is never legal; so much is still worth an explanation
+
+_KINDS = frozenset(PIECES)
+
+# Looking a coordinate up checks its range and codes it in one step. Decoding tables is where
+# requests spend most of their time. A repeated field is quicker to go through as a slice.
+_COLUMNS = {x: cell(x, 0) for x in range(-LIMIT, LIMIT + 1)}
+_ROWS = {y: cell(0, y) for y in range(-LIMIT, LIMIT + 1)}
+_PIECES = {piece: piece for piece in PIECES}
 
 
 def numbered(values: type[IntEnum], default: IntEnum) -> Mapping[int, Any]:
@@ -40,6 +67,7 @@ class LinesCodec(PlainCodec):
     """
 
     game: AnyGame
+    field: str
     pieces: str
     """What the game's messages call their pieces."""
     supply: Supply
@@ -78,7 +106,7 @@ class LinesCodec(PlainCodec):
     def write_shared(self, state: LinesState, message: Any) -> None:
         for name in self._allowed:
             setattr(message.options, name, int(getattr(state.options, name)))
-        message.table.extend(encode_placements(state.table.items()))
+        write_placements(state.table.items(), message.table)
         for seat, hand in enumerate(state.hands):
             if hand is not None:
                 message.hands.add(player=seat, hidden=hand.hidden, **{self.pieces: hand.pieces})
@@ -116,12 +144,10 @@ class LinesCodec(PlainCodec):
             check_seat(opener, players, (*place, "opener"), faults)
         return Deal(hands, opener)
 
-    def encode_event(self, event: Event) -> event_pb2.Event:
-        """The event, as far as games of lines have it in common."""
-        message = encode_event(event)
+    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+        """Write an event, as far as games of lines have it in common."""
         if isinstance(event, Laid):
-            message.tiles_laid.placements.extend(encode_placements(event.placements))
-        return message
+            write_placements(event.placements, getattr(message, self.field).tiles_laid.placements)
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         add = messages.add
@@ -129,11 +155,104 @@ class LinesCodec(PlainCodec):
             message = add()
             message.x, message.y = xy(at)
 
-    def write_pieces(self, pieces: Sequence[int], message: verdict_pb2.Violation) -> None:
-        message.tiles.extend(pieces)  # type: ignore[arg-type]
+    def write_violation(self, violation: Any, message: verdict_pb2.Violation) -> None:
+        if violation.pieces:
+            own = getattr(message, self.field)
+            own.tiles.extend(violation.pieces)
+            if isinstance(violation, LineViolation):
+                own.direction = violation.direction
+
+    def write_item(self, item: Any, message: verdict_pb2.ScoreItem) -> None:
+        if isinstance(item, LineItem):
+            own = getattr(message, self.field)
+            own.direction = item.direction
+            own.complete = item.complete
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
         """Hands are listed in any order: find the one of that seat. Pieces have their own name."""
         if place[0] == "drawn":
             return tuple([self.pieces if step == "pieces" else step for step in place])
         return locate_hand(place, message.hands) if place[0] == "hands" else place
+
+
+def decode_table(
+    messages: Sequence[lines_pb2.TilePlacement], most: int, place: FieldPath, faults: list[Fault]
+) -> dict[int, int]:
+    """Pieces by cell; no cell twice."""
+    count = len(messages)
+    if count > most:
+        faults.append(wrong_count(place, count, 0, most))
+        return {}
+    try:
+        table: dict[int, int] = {_COLUMNS[at.x] + _ROWS[at.y]: at.tile for at in messages[:]}
+    except KeyError:
+        table = {}
+    if len(table) == count and are_pieces(table.values()):
+        return table
+    return dict(_placements_at_fault(messages, place, faults, once=True))
+
+
+def decode_lay(message: Any, place: FieldPath, faults: list[Fault]) -> Lay:
+    """Cells and pieces, in order."""
+    messages = message.placements
+    if len(messages) > MOST_LAID:
+        faults.append(wrong_count((*place, "placements"), len(messages), 0, MOST_LAID))
+        return Lay(())
+    try:
+        placements = [(_COLUMNS[at.x] + _ROWS[at.y], _PIECES[at.tile]) for at in messages[:]]
+    except KeyError:
+        placements = _placements_at_fault(messages, (*place, "placements"), faults, once=False)
+    return Lay(tuple(placements))
+
+
+def _placements_at_fault(
+    messages: Sequence[lines_pb2.TilePlacement],
+    place: FieldPath,
+    faults: list[Fault],
+    *,
+    once: bool,
+) -> list[Placement]:
+    """Name every fault; what is sound is returned all the same."""
+    seen: dict[int, int] = {}
+    for index, message in enumerate(messages):
+        known = len(faults)
+        for axis, value in (("x", message.x), ("y", message.y)):
+            check_range(value, -LIMIT, LIMIT, (*place, index, axis), faults)
+        if message.tile not in _KINDS:
+            faults.append(unknown_value((*place, index, "tile"), message.tile))
+        at = cell(message.x, message.y)
+        if once and at in seen:
+            faults.append(duplicate((*place, index)))
+        if len(faults) == known:
+            seen[at] = message.tile
+    return list(seen.items())
+
+
+are_pieces = _KINDS.issuperset
+
+
+def check_pieces(pieces: Sequence[int], most: int, place: FieldPath, faults: list[Fault]) -> None:
+    if len(pieces) > most:
+        faults.append(wrong_count(place, len(pieces), 0, most))
+        return
+    faults.extend(
+        unknown_value((*place, index), piece)
+        for index, piece in enumerate(pieces)
+        if piece not in _KINDS
+    )
+
+
+def write_chance_event(event: Any, message: Any) -> None:
+    """Write the number of the chance event that it was, if it was one."""
+    if event.chance_event is not None:
+        message.chance_event = event.chance_event
+
+
+def write_placements(
+    placements: Iterable[Placement],
+    messages: RepeatedCompositeFieldContainer[lines_pb2.TilePlacement],
+) -> None:
+    for at, tile in placements:
+        message = messages.add()
+        message.x, message.y = xy(at)
+        message.tile = tile  # type: ignore[assignment]

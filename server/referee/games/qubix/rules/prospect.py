@@ -1,0 +1,249 @@
+"""What is learned of a position of Qubix: what lies where, what can be played, and by whom."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Self
+
+from referee.core.game import Position
+from referee.core.outcome import IN_PROGRESS, Outcome, over, undetermined
+from referee.games.qubix.rules.configuration import Matches
+from referee.games.qubix.rules.grid import cell
+from referee.games.qubix.rules.reasons import QubixEnd
+from referee.games.qubix.rules.state import (
+    Block,
+    Move,
+    Placed,
+    Side,
+    State,
+    Stored,
+    Taken,
+    blocks_in_sight,
+    board_of,
+)
+from referee.games.qubix.rules.survey import Area, Cube, strip_spots, survey_area, survey_store
+
+
+class Example(NamedTuple):
+    """Something that can be done with a block."""
+
+    block: Block
+    board: int | None
+    """On whose area it can be laid; None if it can be stored."""
+    cells: tuple[int, ...]
+
+
+class Meant(NamedTuple):
+    """The blocks of the central store that a move may mean.
+
+    If they are named well enough, these are only the ones that can be taken; if there is none, the
+    first one, and what keeps it.
+    """
+
+    blocks: tuple[Placed, ...]
+    covering: int = 0
+    closing: int = 0
+    left: tuple[Placed, ...] | None = None
+    """The blocks that are left; None if nobody knows which one is gone."""
+
+
+class Unseen(NamedTuple):
+    """What a store that is not known may hold: all but the blocks in sight."""
+
+    kinds: Mapping[tuple[int, int], int]
+    """How many blocks are left by colour and size."""
+    numbers: frozenset[int]
+    """The numbers of the others."""
+
+
+class Prospect(Position[State, Move, None]):
+    """A position, and what can be played in it, found out as far as it is asked for."""
+
+    def __init__(self, state: State, outcome: Outcome | None = None) -> None:
+        super().__init__(state, outcome)
+        self.configuration = state.options.configuration
+        self.area_grid = self.configuration.area_grid
+        self._cube: Cube | None = None
+        self._areas: dict[int, Area] = {}
+        self._rooms: dict[int, bool | None] = {}
+        self._free: list[Placed] = []
+        self._unsearched = list(state.central or ())
+        self._meant: dict[Taken, Meant] = {}
+        self._unseen: dict[bool, Unseen] = {}
+        self._matches: dict[Side, Matches] = {}
+        self._regions: dict[int, list[int]] = {}
+
+    def followed_by(self, state: State, outcome: Outcome | None = None) -> Self:
+        """The areas that are the same there need not be surveyed again."""
+        after = super().followed_by(state, outcome)
+        after._matches = self._matches  # noqa: SLF001
+        for number, area in self._areas.items():
+            before, now = self.state.boards[number], state.boards[number]
+            if before is not None and now is not None and before.area is now.area:
+                after.learn_area(number, area)
+        return after
+
+    def learn_area(self, number: int, area: Area) -> None:
+        """Note what a board looks like, if that was found out elsewhere."""
+        self._areas[number] = area
+
+    # What lies where
+
+    @property
+    def cube(self) -> Cube:
+        """The central store, as far as it is known."""
+        if self._cube is None:
+            self._cube = survey_store(self.configuration, self.state.central or ())
+        return self._cube
+
+    def area(self, number: int) -> Area:
+        """The area of a board; an empty one if it is not known."""
+        area = self._areas.get(number)
+        if area is None:
+            board = board_of(self.state, number)
+            area = survey_area(self.configuration, board.area if board is not None else ())
+            self._areas[number] = area
+        return area
+
+    def matches(self, side: Side) -> Matches:
+        """For each set of cells the figures of a side that it is."""
+        matches = self._matches.get(side)
+        if matches is None:
+            matches = self._matches[side] = self.configuration.matches(side)
+        return matches
+
+    def regions(self, mask: int) -> list[int]:
+        """The groups of cells of an area that hang together."""
+        regions = self._regions.get(mask)
+        if regions is None:
+            regions = self._regions[mask] = self.area_grid.regions(mask)
+        return regions
+
+    # What can be taken
+
+    def takeable(self) -> Iterator[Placed]:
+        """The blocks that can be taken from the central store, those listed last first."""
+        yield from self._free
+        while self._unsearched:
+            placed = self._unsearched.pop()
+            if self.cube.is_free(placed):
+                self._free.append(placed)
+                yield placed
+
+    def meant(self, taken: Taken) -> Meant:
+        """What a move means by a block of the central store, as far as that is known."""
+        meant = self._meant.get(taken)
+        if meant is None:
+            meant = self._meant[taken] = self._look_for(taken)
+        return meant
+
+    def _look_for(self, taken: Taken) -> Meant:
+        number, central = taken.id, self.state.central or ()
+        blocks = tuple(
+            [
+                each
+                for each in central
+                if (not number or each.block.id == number) and taken.agrees_with(each.block)
+            ]
+        )
+        if not blocks or not taken.is_named:
+            return Meant(blocks)
+        free = tuple([each for each in blocks if self.cube.is_free(each)])
+        if not free:
+            kept = blocks[0]
+            return Meant((kept,), self.cube.covering(kept), self.cube.closing(kept))
+        left = tuple([each for each in central if each is not free[0]])
+        return Meant(free, left=left if len(free) == 1 else None)
+
+    def unseen(self, *, in_stores: bool = True) -> Unseen:
+        """What can be where nobody sees it; the blocks in the players' own stores may count as
+        seen."""
+        unseen = self._unseen.get(in_stores)
+        if unseen is None:
+            seen = blocks_in_sight(self.state, in_stores=in_stores)
+            kinds = Counter(self.configuration.number)
+            kinds.subtract([(block.colour, block.size) for block in seen])
+            numbers = frozenset([block.id for block in seen if block.id])
+            unseen = self._unseen[in_stores] = Unseen(kinds, numbers)
+        return unseen
+
+    # What can be played
+
+    def _find_outcome(self) -> Outcome:
+        """The game ends as soon as no player has a legal move (QX-15)."""
+        players = self.state.players
+        if not players:
+            return undetermined("QX-15")
+        found = set()
+        for player in range(len(players)):
+            can = self.can_play(player)
+            if can:
+                return IN_PROGRESS
+            found.add(can)
+        return undetermined("QX-15") if None in found else over(QubixEnd.NO_LEGAL_MOVE, players)
+
+    def all_can_play(self) -> bool | None:
+        """Whether everybody can play, or nobody; None if that differs, or is not known."""
+        found = {self.can_play(player) for player in range(len(self.state.players))}
+        return found.pop() if len(found) == 1 else None
+
+    def can_play(self, player: int) -> bool | None:
+        """Whether the player has a legal move, without listing any; None if that is not known."""
+        store = self._store(player)
+        sizes = {stored.block.size for stored in store or ()}
+        for size in sizes:
+            if self.has_room(size):
+                return True
+        tried: set[int] = set()
+        for placed in self.takeable():
+            size = placed.block.size
+            if size in tried:
+                continue
+            tried.add(size)
+            if self.has_room(size) or (store is not None and self.strip_spots(store, size)):
+                return True
+        known = store is not None and self.state.central is not None
+        return False if known and None not in map(self.has_room, sizes | tried) else None
+
+    def example(self, player: int | None) -> Example | None:
+        """What the player can do; what anybody can do, if nobody knows who moves. The same whatever
+        order the blocks are listed in."""
+        store = self._store(player)
+        free = sorted([placed.block for placed in self.takeable()])
+        for block in (*free, *sorted([stored.block for stored in store or ()])):
+            if self.has_room(block.size):
+                return self._lay_somewhere(block)
+        for block in free if store is not None else ():
+            for first in self.strip_spots(store or (), block.size):
+                wanted = range(first, first + block.size)
+                return Example(block, None, tuple([cell(each, 0) for each in wanted]))
+        return None
+
+    def _store(self, player: int | None) -> tuple[Stored, ...] | None:
+        own = board_of(self.state, player)
+        return own.store if own is not None else None
+
+    def _lay_somewhere(self, block: Block) -> Example | None:
+        for number, board in enumerate(self.state.boards):
+            if board is not None:
+                area = self.area(number)
+                for spot in area.spots(block.size):
+                    cells = self.area_grid.cells(spot.mask, area.level)
+                    return Example(block, number, cells)
+        return None
+
+    def strip_spots(self, store: tuple[Stored, ...], size: int) -> list[int]:
+        """The first cells of a store at which a block of this size fits."""
+        return strip_spots(self.configuration.strip, store, size)
+
+    def has_room(self, size: int) -> bool | None:
+        """Whether a block of this size fits on some area."""
+        if size not in self._rooms:
+            self._rooms[size] = self._look_for_room(size)
+        return self._rooms[size]
+
+    def _look_for_room(self, size: int) -> bool | None:
+        boards = self.state.boards
+        for number, board in enumerate(boards):
+            if board is not None and self.area(number).spots(size):
+                return True
+        return None if None in boards else False

@@ -1,0 +1,117 @@
+"""What lies where, as masks: on a building area, in the central store, in a player's own store."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from referee.games.qubix.rules.configuration import COLOURS, Configuration
+from referee.games.qubix.rules.grid import Grid, Spot
+from referee.games.qubix.rules.state import Placed, Stored
+
+
+class Area(NamedTuple):
+    """An area as far as it is built. Only the last level may have empty cells (QX-8)."""
+
+    grid: Grid
+    occupied: tuple[int, ...]
+    """By level, for every level there may be."""
+    visible: tuple[int, ...]
+    """By colour, seen from above; what is empty is visible as colour 0."""
+
+    @property
+    def level(self) -> int:
+        """The lowest level with an empty cell; the number of levels if there is none."""
+        full, level = self.grid.full, 0
+        while level < len(self.occupied) and self.occupied[level] == full:
+            level += 1
+        return level
+
+    @property
+    def empty(self) -> int:
+        """The cells on which something may be laid."""
+        level = self.level
+        return self.grid.full & ~self.occupied[level] if level < len(self.occupied) else 0
+
+    def spots(self, size: int) -> list[Spot]:
+        """Where a block of this size may be laid."""
+        return self.grid.fitting(size, self.empty)
+
+    def lay(self, mask: int, level: int, colour: int) -> "Area":
+        """The area with a block of this colour on these cells."""
+        occupied = list(self.occupied)
+        occupied[level] |= mask
+        visible = [seen & ~mask for seen in self.visible]
+        visible[colour] |= mask
+        return Area(self.grid, tuple(occupied), tuple(visible))
+
+
+def survey_area(configuration: Configuration, blocks: Iterable[Placed]) -> Area:
+    """What a sound area looks like."""
+    grid = configuration.area_grid
+    occupied = [0] * configuration.area_levels
+    visible = [grid.full] + [0] * len(COLOURS)
+    for placed in sorted(blocks, key=_level):
+        spot = placed.spot(grid)
+        if spot is not None:
+            occupied[placed.level] |= spot.mask
+            visible = [seen & ~spot.mask for seen in visible]
+            visible[placed.block.colour] |= spot.mask
+    return Area(grid, tuple(occupied), tuple(visible))
+
+
+def _level(placed: Placed) -> int:
+    return placed.level
+
+
+class Cube(NamedTuple):
+    """The central store: what lies on each level, and nothing above the highest."""
+
+    grid: Grid
+    occupied: tuple[int, ...]
+
+    def covering(self, placed: Placed) -> int:
+        """The cells on which something lies upon the block."""
+        return self.occupied[placed.level + 1] & _spot(self.grid, placed).mask
+
+    def closing(self, placed: Placed) -> int:
+        """What closes the block's sides, if none of them is free (QX-6); else nothing."""
+        level = self.occupied[placed.level]
+        closing = 0
+        for side in _spot(self.grid, placed).sides:
+            if not side & level:
+                return 0
+            closing |= side & level
+        return closing
+
+    def is_free(self, placed: Placed) -> bool:
+        """Whether nothing keeps the block from being taken."""
+        return not self.covering(placed) and not self.closing(placed)
+
+
+def survey_store(configuration: Configuration, blocks: Iterable[Placed]) -> Cube:
+    """The central store, as far as it is known."""
+    grid = configuration.store_grid
+    occupied = [0] * (len(configuration.levels) + 1)
+    for placed in blocks:
+        occupied[placed.level] |= _spot(grid, placed).mask
+    return Cube(grid, tuple(occupied))
+
+
+def _spot(grid: Grid, placed: Placed) -> Spot:
+    spot = placed.spot(grid)
+    if spot is None:
+        raise ValueError(f"{placed} is not on the grid")
+    return spot
+
+
+def strip_cells(store: Iterable[Stored]) -> int:
+    """The cells of a player's own store that are taken."""
+    bits = 0
+    for (_, _, size), first in store:
+        bits |= (1 << size) - 1 << first
+    return bits
+
+
+def strip_spots(strip: int, store: Sequence[Stored], size: int) -> list[int]:
+    """The first cells of a strip so long at which a block of this size fits."""
+    taken, wanted = strip_cells(store), (1 << size) - 1
+    return [first for first in range(strip - size + 1) if not taken & wanted << first]

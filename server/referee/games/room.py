@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from referee.notation import registry as notations
-from referee.notation.game_notation import GameNotation
+from referee.notation import games as notations
+from referee.notation.games import GameNotation
 from referee.wire import registry as codecs
 from referee.wire.codec import GameCodec
 
@@ -18,4 +18,4 @@ class Room(NamedTuple):
 def open_room(room: Room) -> None:
     """Let the layers below, which name no game, find this one in messages and in texts."""
     codecs.add(room.codec)
-    notations.add(room.codec, room.notation)
+    notations.add(room.notation)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee import notation
 from referee.core.faults import Fault
-from referee.notation.state import decode_state
+from referee.notation import decode_state
 from referee.service.call import Call
 from referee.v1 import game_pb2
 from referee.v1 import record_service_pb2 as pb
@@ -54,7 +54,7 @@ def format_position(request: pb.FormatPositionRequest, call: Call) -> pb.FormatP
 
 
 def _encode_errors(
-    errors: Iterable[notation.NotationFault], language: str
+    errors: Iterable[notation.NotationSyntaxError], language: str
 ) -> list[pb.NotationError]:
     return [
         pb.NotationError(

@@ -101,8 +101,9 @@ def split_word(word: Word, pattern: re.Pattern[str], what: Text, place: FieldPat
     if match is None:
         word.refuse_expecting(what)
         return {}
-    parts = {group: word.part(match, group) for group in pattern.groupindex}
-    for field, part in parts.items():
+    parts: dict[str, Word | None] = {}
+    for field in pattern.groupindex:
+        parts[field] = part = word.part(match, field)
         if part is not None:
             part.mark((*place, field))
     return parts

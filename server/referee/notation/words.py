@@ -69,8 +69,8 @@ class Word(NamedTuple):
         found = match[group]
         if found is None:
             return None
-        line, column = self.spot
-        return Word(found, Spot(line, column + match.start(group)), self.notes)
+        _, (line, column), notes = self
+        return Word(found, Spot(line, column + match.start(group)), notes)
 
     def after(self, signs: int) -> "Word":
         """The word without its first signs."""
@@ -128,9 +128,10 @@ class Words:
         return word is not None and word.text == text
 
     def take(self) -> Word | None:
-        word = self.peek()
-        self._next += word is not None
-        return word
+        if self._next == len(self._words):
+            return None
+        self._next += 1
+        return self._words[self._next - 1]
 
     def need(self, what: Text) -> Word | None:
         """Take the next word, which must be there."""
@@ -151,10 +152,11 @@ class Words:
 
     def until(self, stops: Callable[[str], bool]) -> "Words":
         """Take all words before the first that stops."""
-        first = self._next
-        while self._next < len(self._words) and not stops(self._words[self._next].text):
-            self._next += 1
-        taken = self._words[first : self._next]
+        first = last = self._next
+        while last < len(self._words) and not stops(self._words[last].text):
+            last += 1
+        self._next = last
+        taken = self._words[first:last]
         return Words(taken, taken[-1].end if taken else self._start_of(first), self.notes)
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.notation import parse_position, parse_record, write_position, write_record
-from referee.notation.record_reader import MOST_LINES
+from referee.notation.records import MOST_LINES
 from referee.v1 import record_service_pb2
 from referee_client import Referee
 from tests.support.paths import DOCS

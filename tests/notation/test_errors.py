@@ -5,11 +5,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from referee.notation import NotationFault, parse_record
+from referee.notation import NotationSyntaxError, parse_record
 from tests.support.notation.texts import RECORDS
 
 
-def told(errors: Iterable[NotationFault]) -> list[str]:
+def told(errors: Iterable[NotationSyntaxError]) -> list[str]:
     """Line, column, reason, and the sentence in both languages."""
     return [
         f"{error.line}:{error.column} {error.reason.name} | {error.say('en')} | {error.say('fr')}"

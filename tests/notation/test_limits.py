@@ -5,7 +5,7 @@ import time
 import pytest
 
 from referee.notation import parse_record
-from referee.notation.options import MOST_JSON
+from referee.notation.fields import MOST_JSON
 from referee.notation.words import MOST_WORDS
 from referee.v1 import record_pb2
 from referee.wire.errors import MOST_FAULTS

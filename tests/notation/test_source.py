@@ -84,7 +84,7 @@ FIELDS: list[tuple[str, FieldPath, str]] = [
     ("qwirkle_cubes", ("qwirkle_cubes", "bag", "purple"), "P15 ?4 | pha"),
     ("qwirkle_cubes", ("qwirkle_cubes", "phase"), "after-reroll"),
     ("qubix", ("qubix", "central_store"), "- | board 2 "),
-    ("qubix", ("qubix", "boards", 0, "area", 0, "color"), "R1@0,0/0 | b"),
+    ("qubix", ("qubix", "boards", 0, "area", 0, "colour"), "R1@0,0/0 | b"),
     ("qubix", ("qubix", "boards", 1, "store", "blocks", 1), "B1@3 | board"),
     ("querbeet", ("querbeet", "board", 1, "stone"), "03@1,-1 | ha"),
     ("querbeet", ("querbeet", "round_turn"), "4 | passes 1"),

@@ -1,10 +1,8 @@
-"""The room of a game: what it brings, and the door through which it is let in."""
+"""The room of a game: what it brings."""
 
 from typing import NamedTuple
 
-from referee.notation import registry as notations
-from referee.notation.game_notation import GameNotation
-from referee.wire import registry as codecs
+from referee.notation.games import GameNotation
 from referee.wire.codec import GameCodec
 
 
@@ -13,9 +11,3 @@ class Room(NamedTuple):
 
     codec: GameCodec
     notation: GameNotation
-
-
-def open_room(room: Room) -> None:
-    """Let the layers below, which name no game, find this one in messages and in texts."""
-    codecs.add(room.codec)
-    notations.add(room.codec, room.notation)

@@ -1,16 +1,16 @@
 """The text notation of records and positions, as docs/notation.md describes it."""
 
-from referee.notation.draft import NotationFault
-from referee.notation.parsing import decode_notation, length_faults, parse_position, parse_record
-from referee.notation.position_reader import read_position
-from referee.notation.position_writer import write_position
-from referee.notation.reading import Reading
-from referee.notation.record_reader import read_record
-from referee.notation.record_writer import write_record
-from referee.notation.source import SourceMap
+from referee.notation.positions import (
+    parse_position,
+    read_position,
+    write_position,
+)
+from referee.notation.records import decode_notation, parse_record, read_record, write_record
+from referee.notation.source import NotationSyntaxError, Reading, SourceMap
+from referee.notation.words import length_faults
 
 __all__ = [
-    "NotationFault",
+    "NotationSyntaxError",
     "Reading",
     "SourceMap",
     "decode_notation",

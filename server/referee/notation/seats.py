@@ -35,5 +35,5 @@ class Seats:
 
     @property
     def all_known(self) -> bool:
-        """If not, that is a fault of its own, and nobody can say that a name is wrong."""
+        """If not, that is an error of its own, and nobody can say that a name is wrong."""
         return None not in self._seats and (bool(self._names) or not self._required)

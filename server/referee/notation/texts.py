@@ -1,4 +1,4 @@
-"""What the notation says about faulty texts, in English and French."""
+"""What is said of syntax errors, in English and French."""
 
 from referee.core.text import Text
 
@@ -27,7 +27,6 @@ SEVERAL_PLAYERS = Text(
 )
 NOT_ALONE = Text("`-` stands for nothing, and alone", "`-` veut dire rien, et se met seul")
 AFTER_HIDDEN = Text("nothing comes after the hidden ones", "rien ne vient après les pièces cachées")
-STORE_APART = Text("a store follows its own board", "une réserve suit son propre plateau")
 TOO_MANY_LINES = Text(
     "no record has more than {most} lines", "aucun relevé n’a plus de {most} lignes"
 )
@@ -70,38 +69,3 @@ SCORE = Text(
     "a score such as =12 or =?",
     "un score comme =12 ou =?",
 )
-
-TILE = Text("a piece such as Ro", "une pièce comme Ro")
-TILES = Text("a piece such as Ro, or `-` for none", "une pièce comme Ro, ou `-` pour aucune")
-PLACEMENT = Text("a piece on a cell, such as Ro@0,-1", "une pièce sur une case, comme Ro@0,-1")
-PLACEMENTS = Text(
-    "a piece on a cell, such as Ro@0,-1, or `-` for none",
-    "une pièce sur une case, comme Ro@0,-1, ou `-` pour aucune",
-)
-PHASE = Text("a phase", "une phase")
-CUBES = Text("cubes of a colour, such as R3", "des dés d’une couleur, comme R3")
-
-STONE = Text("a stone such as 03", "une pierre comme 03")
-STONES = Text("a stone such as 03, or `-` for none", "une pierre comme 03, ou `-` pour aucune")
-STONE_LAID = Text("a stone on a cell, such as 03@1,-2", "une pierre sur une case, comme 03@1,-2")
-
-COLOUR = Text("a colour", "une couleur")
-BLOCK_LAID = Text("a block on a cell, such as #12R3@2,1>", "un bloc sur une case, comme #12R3@2,1>")
-BLOCK_PLACED = Text(
-    "a block in its place, such as #12R3@2,1>/0", "un bloc à sa place, comme #12R3@2,1>/0"
-)
-BLOCK_STORED = Text("a block of a store, such as #12R3@0", "un bloc d’une réserve, comme #12R3@0")
-BLOCKS_LAID = Text(
-    "a block on a cell, such as #12R3@2,1>, or `-` for none",
-    "un bloc sur une case, comme #12R3@2,1>, ou `-` pour aucun",
-)
-BLOCKS_PLACED = Text(
-    "a block in its place, such as #12R3@2,1>/0, or `-` for none",
-    "un bloc à sa place, comme #12R3@2,1>/0, ou `-` pour aucun",
-)
-BLOCKS_STORED = Text(
-    "a block of a store, such as #12R3@0, or `-` for none",
-    "un bloc d’une réserve, comme #12R3@0, ou `-` pour aucun",
-)
-ON_BOARD = Text("`on` and a board", "`on` et un plateau")
-BOARD = Text("a board, by player or number", "un plateau, par joueur ou numéro")

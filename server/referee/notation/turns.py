@@ -4,18 +4,15 @@ import re
 
 from referee.core.faults import FaultReason, FieldPath
 from referee.notation import texts
-from referee.notation.claims import is_claim, read_claim, write_claims
-from referee.notation.draft import Draft
-from referee.notation.game_notation import GameNotation
-from referee.notation.players import read_player
+from referee.notation.games import GameNotation
 from referee.notation.seats import Seats
-from referee.notation.strings import write_string
-from referee.notation.values import read_integer, read_string
+from referee.notation.values import read_integer, read_player, read_string, write_string
 from referee.notation.words import Word, Words
 from referee.v1 import record_pb2
 
 NUMBER = re.compile(r"(?P<number>[0-9]+)\.")
 _ARROW = "->"
+_CLAIM = re.compile(r"(?:(?P<player>[^:]*):)?(?=.)(?P<points>[+-][^=]+)?(?:=(?P<total>.+))?")
 
 
 def write_turn(turn: record_pb2.RecordedTurn, number: int, game: GameNotation, seats: Seats) -> str:
@@ -23,86 +20,132 @@ def write_turn(turn: record_pb2.RecordedTurn, number: int, game: GameNotation, s
     words = [f"{number}.", seats.write(turn.move.player), *game.write_action(own, seats)]
     if turn.HasField("drawn"):
         words += [_ARROW, *game.write_chance(turn.drawn, seats)]
-    words += write_claims(turn, seats)
+    words += _write_claims(turn, seats)
     if turn.note:
         words.append(write_string(turn.note))
     return " ".join(words)
 
 
-def read_number(draft: Draft, word: Word, last: int | None) -> int | None:
+def _write_claims(turn: record_pb2.RecordedTurn, seats: Seats) -> list[str]:
+    """What the host claimed, such as `+3=12` or `Chris:-2`. The first claim is the mover's if
+    it names nobody."""
+    return [
+        (f"{seats.write(claim.player)}:" if index or claim.player != turn.move.player else "")
+        + (f"{claim.points:+}" if claim.HasField("points") else "")
+        + (f"={claim.total}" if claim.HasField("total") else "")
+        for index, claim in enumerate(turn.claimed)
+    ]
+
+
+def read_number(word: Word, last: int | None) -> int | None:
     """The number of a turn. From a wrong one, counting goes on: it is one mistake."""
     match = NUMBER.fullmatch(word.text)
-    number = read_integer(draft, word.part(match, "number")) if match else None
+    number = read_integer(word.part(match, "number")) if match else None
     if last is not None and number not in (None, last + 1):
-        draft.refuse(word.spot, FaultReason.MISMATCH, texts.WRONG_NUMBER, number=last + 1)
+        word.refuse(FaultReason.MISMATCH, texts.WRONG_NUMBER, number=last + 1)
     return number
 
 
 def read_turn(
-    draft: Draft,
-    words: Words,
-    turn: record_pb2.RecordedTurn,
-    game: GameNotation | None,
-    place: FieldPath,
+    words: Words, turn: record_pb2.RecordedTurn, game: GameNotation | None, place: FieldPath
 ) -> None:
     """What follows the number. Without a game, moves and draws cannot be told."""
-    if not _read_player(draft, words, turn, place):
+    if not _read_mover(words, turn, place):
         return
-    action = words.until(_ends_action)
-    draft.mark_next((*place, "move"), action)
-    if game is not None:
-        own = getattr(turn.move, game.field)
-        game.read_action(draft, action, own, (*place, "move", game.field))
-        draft.close(action)
-    arrow = words.peek()
-    if arrow is not None and arrow.text == _ARROW:
-        words.take()
-        draft.mark((*place, "drawn"), arrow)
-        chance = words.until(_ends_chance)
-        if game is not None:
-            game.read_chance(draft, chance, turn.drawn, (*place, "drawn"))
-            draft.close(chance)
-    _read_claims(draft, words, turn, place)
-    _read_note(draft, words, turn, place)
+    _read_action(words, turn, game, (*place, "move"))
+    _read_drawn(words, turn, game, (*place, "drawn"))
+    _read_claims(words, turn, (*place, "claimed"))
+    _read_note(words, turn, (*place, "note"))
 
 
-def _read_player(
-    draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: FieldPath
-) -> bool:
+def _read_mover(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> bool:
     """Whether anybody is named at all."""
-    word = draft.need(words, texts.PLAYER)
+    word = words.need(texts.PLAYER)
     if word is None:
         return False
-    draft.mark((*place, "move", "player"), word)
-    player = read_player(draft, word)
+    word.mark((*place, "move", "player"))
+    player = read_player(word)
     if player is not None:
         turn.move.player = player
     return True
 
 
-def _read_claims(
-    draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: FieldPath
+def _read_action(
+    words: Words, turn: record_pb2.RecordedTurn, game: GameNotation | None, place: FieldPath
 ) -> None:
-    while (word := words.peek()) is not None and is_claim(word.text):
+    action = words.until(_ends_action)
+    action.mark_next(place)
+    if game is not None:
+        game.read_action(action, getattr(turn.move, game.field), (*place, game.field))
+        action.close()
+
+
+def _read_drawn(
+    words: Words, turn: record_pb2.RecordedTurn, game: GameNotation | None, place: FieldPath
+) -> None:
+    if not words.next_is(_ARROW):
+        return
+    words.mark_next(place)
+    words.take()
+    drawn = words.until(_ends_drawn)
+    if game is not None:
+        game.read_chance(drawn, turn.drawn, place)
+        drawn.close()
+
+
+def _read_claims(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> None:
+    while (word := words.peek()) is not None and _is_claim(word.text):
         words.take()
-        read_claim(draft, word, turn, (*place, "claimed"))
+        _read_claim(word, turn, (*place, len(turn.claimed)))
 
 
-def _read_note(draft: Draft, words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> None:
+def _read_claim(word: Word, turn: record_pb2.RecordedTurn, place: FieldPath) -> None:
+    word.mark(place)
+    claim = turn.claimed.add(player=turn.move.player)
+    match = _CLAIM.fullmatch(word.text)
+    if match is None:
+        word.refuse_expecting(texts.CLAIM)
+        return
+    player = read_player(word.part(match, "player"))
+    if player is not None:
+        claim.player = player
+    points = _read_points(word.part(match, "points"))
+    total = read_integer(word.part(match, "total"))
+    if points is not None:
+        claim.points = points
+    if total is not None:
+        claim.total = total
+
+
+def _read_points(word: Word | None) -> int | None:
+    """Points always have a sign."""
+    if word is not None and word.text[0] == "+":
+        return read_integer(word.after(1), low=0)
+    return read_integer(word)
+
+
+def _read_note(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> None:
     word = words.peek()
     if word is not None and _is_string(word.text):
         words.take()
-        draft.mark((*place, "note"), word)
-        turn.note = read_string(draft, word) or ""
+        word.mark(place)
+        turn.note = read_string(word) or ""
 
 
 def _is_string(word: str) -> bool:
     return word[0] == '"'
 
 
-def _ends_chance(word: str) -> bool:
-    return _is_string(word) or is_claim(word)
+def _is_claim(word: str) -> bool:
+    """Whether a word can only be meant as a claim."""
+    if _is_string(word):
+        return False
+    return word[0] in "+=" or ":" in word or (word[0] == "-" and word not in ("-", "->"))
+
+
+def _ends_drawn(word: str) -> bool:
+    return _is_string(word) or _is_claim(word)
 
 
 def _ends_action(word: str) -> bool:
-    return word == _ARROW or _ends_chance(word)
+    return word == _ARROW or _ends_drawn(word)

@@ -1,13 +1,17 @@
-"""Single words: numbers, strings, dates, bytes."""
+"""What single words stand for: numbers, strings, dates, bytes, players, codes and enum values."""
 
+import json
 import re
+from collections.abc import Callable
+from typing import Any
 
-from referee.core.faults import FaultReason
+from google.protobuf.descriptor import EnumDescriptor
+
+from referee.core.faults import FaultReason, FieldPath
 from referee.core.text import Text
 from referee.notation import texts
-from referee.notation.draft import Draft, Facts
-from referee.notation.strings import decode_string, show
-from referee.notation.words import Word, Words
+from referee.notation.seats import is_plain
+from referee.notation.words import Word, Words, escape
 from referee.wire.fields import OUT_OF_RANGE
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
@@ -17,69 +21,158 @@ _INTEGER = re.compile(r"0|-?[1-9][0-9]*")
 _MOST_DIGITS = len(str(SMALLEST))
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
+_SEAT = re.compile(r"[0-9]+")
 
 
-def read_integer(draft: Draft, word: Word | None, low: int = SMALLEST) -> int | None:
+def read_into(
+    words: Words,
+    message: Any,
+    field: str,
+    place: FieldPath,
+    read: Callable[[Words], int | str | None],
+) -> None:
+    """Read a field of the message at a place; leave it alone if there is no such value."""
+    words.mark_next((*place, field))
+    value = read(words)
+    if value is not None:
+        setattr(message, field, value)
+
+
+# Numbers
+
+
+def read_integer(word: Word | None, low: int = SMALLEST) -> int | None:
     """A number that a field can hold. Whether it makes sense is for the codec to say."""
     if word is None:
         return None
     if not _INTEGER.fullmatch(word.text):
-        draft.unlike(word, texts.INTEGER)
+        word.refuse_expecting(texts.INTEGER)
     elif len(word.text) <= _MOST_DIGITS and low <= int(word.text) <= LARGEST:
         return int(word.text)
     else:
-        facts: Facts = {"low": low, "high": LARGEST, "value": show(word.text)}
-        draft.refuse(word.spot, FaultReason.OUT_OF_RANGE, OUT_OF_RANGE, **facts)
+        word.refuse(FaultReason.OUT_OF_RANGE, OUT_OF_RANGE, low=low, high=LARGEST, value=word.shown)
     return None
 
 
-def read_count(draft: Draft, word: Word | None) -> int | None:
+def read_count(word: Word | None) -> int | None:
     """A number from 1, where 0 is said by leaving it out."""
-    return read_integer(draft, word, low=1)
+    return read_integer(word, low=1)
 
 
-def next_integer(draft: Draft, words: Words) -> int | None:
-    return read_integer(draft, draft.need(words, texts.INTEGER))
+def next_integer(words: Words) -> int | None:
+    return read_integer(words.need(texts.INTEGER))
 
 
-def next_string(draft: Draft, words: Words) -> str | None:
-    return read_string(draft, draft.need(words, texts.STRING))
+# Strings are JSON literals: what cannot be printed is escaped, the rest is written as it is.
 
 
-def read_string(draft: Draft, word: Word | None) -> str | None:
+def write_string(text: str) -> str:
+    return escape(json.dumps(text, ensure_ascii=False))
+
+
+def read_string(word: Word | None) -> str | None:
     if word is None:
         return None
     try:
-        return decode_string(word.text)
+        return _decode_string(word.text)
     except ValueError:
-        draft.unlike(word, texts.STRING)
+        word.refuse_expecting(texts.STRING)
         return None
 
 
-def next_date(draft: Draft, words: Words) -> str | None:
-    word = draft.need(words, texts.DATE)
+def _decode_string(literal: str) -> str:
+    """The string of a literal; a ValueError if it is none, or holds half a character."""
+    text: str = json.loads(literal if literal[:1] == literal[-1:] == '"' else "")
+    text.encode()  # a lone surrogate is no character
+    return text
+
+
+def next_string(words: Words) -> str | None:
+    return read_string(words.need(texts.STRING))
+
+
+# Dates and bytes
+
+
+def next_date(words: Words) -> str | None:
+    word = words.need(texts.DATE)
     if word is None or _DATE.fullmatch(word.text):
         return word and word.text
-    draft.unlike(word, texts.DATE)
+    word.refuse_expecting(texts.DATE)
     return None
 
 
-def next_bytes(draft: Draft, words: Words, what: Text = texts.HEX) -> bytes | None:
-    word = draft.need(words, what)
+def next_bytes(words: Words, what: Text = texts.HEX) -> bytes | None:
+    word = words.need(what)
     if word is None or _HEX.fullmatch(word.text):
         return word and bytes.fromhex(word.text)
-    draft.unlike(word, what)
+    word.refuse_expecting(what)
     return None
 
 
-def next_item(draft: Draft, words: Words) -> bytes | None:
+def next_item(words: Words) -> bytes | None:
     """Bytes that may be none at all."""
-    word = words.peek()
-    if word is not None and word.text == NOTHING:
+    if words.next_is(NOTHING):
         words.take()
         return b""
-    return next_bytes(draft, words, texts.HEX_OR_NOTHING)
+    return next_bytes(words, texts.HEX_OR_NOTHING)
 
 
 def write_item(item: bytes) -> str:
     return item.hex() or NOTHING
+
+
+# Players, by name or by seat
+
+
+def next_player(words: Words, what: Text = texts.PLAYER) -> int | None:
+    return read_player(words.need(what), what)
+
+
+def read_player(word: Word | None, what: Text = texts.PLAYER) -> int | None:
+    if word is None or _SEAT.fullmatch(word.text):
+        return read_integer(word)
+    seats = word.notes.seats
+    named = seats.named(word.text)
+    if not is_plain(word.text):
+        word.refuse_expecting(what)
+    elif len(named) == 1:
+        return named[0]
+    elif named:
+        word.refuse(FaultReason.MISMATCH, texts.SEVERAL_PLAYERS, word=word.shown)
+    elif seats.all_known:
+        word.refuse(FaultReason.UNKNOWN_VALUE, texts.NO_SUCH_PLAYER, word=word.shown)
+    return None
+
+
+# Codes and enum values
+
+
+def read_code(word: Word | None, decode: Callable[[str], int], what: Text) -> int | None:
+    """What a code means, by a function that raises a ValueError at any other word."""
+    if word is None:
+        return None
+    try:
+        return decode(word.text)
+    except ValueError:
+        word.refuse_expecting(what, FaultReason.UNKNOWN_VALUE)
+        return None
+
+
+def names_of(enum: EnumDescriptor) -> dict[int, str]:
+    """The values of an enum, without their prefix and without UNSPECIFIED."""
+    prefix = enum.values_by_number[0].name.removesuffix("UNSPECIFIED")
+    return {
+        number: value.name.removeprefix(prefix)
+        for number, value in enum.values_by_number.items()
+        if number
+    }
+
+
+def words_of(enum: EnumDescriptor) -> dict[int, str]:
+    """The same as they are written in the notation itself: `before-reroll`."""
+    return {number: name.lower().replace("_", "-") for number, name in names_of(enum).items()}
+
+
+def numbers_of(words: dict[int, str]) -> dict[str, int]:
+    return {word: number for number, word in words.items()}

@@ -1,51 +1,121 @@
-"""Lines cut into words, which are taken one by one."""
+"""Texts cut into lines and words, which are taken one by one and note what is wrong with them."""
 
+import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from referee.notation.source import Spot
+from referee.core.faults import Fault, FaultReason, FieldPath
+from referee.core.text import Text
+from referee.notation import texts
+from referee.notation.seats import Seats
+from referee.notation.source import M, NotationSyntaxError, Reading, SourceMap, Spot, in_order
+from referee.wire.errors import MOST_FAULTS
+
+T = TypeVar("T")
 
 # A string is part of a word, blanks and all. Possessive, so that no text takes long.
 _WORD = re.compile(r'(?:[^ \t"]++|"[^"\\]*+(?:\\.?[^"\\]*+)*+"?)++')
 
+_COMMENT = "#"
 BYTE_ORDER_MARK = "\ufeff"
+
 MOST_WORDS = 60_000  # more than any record or position that makes sense; read in seconds
+MOST_BYTES = 7 * 512 * 1024  # of a text; a message may have 4 MiB, and there is more in it
+MOST_SHOWN = 40  # characters of a word that errors quote
+
+
+def escape(text: str) -> str:
+    """Make all of a text visible, as a JSON literal would."""
+    if text.isprintable():
+        return text
+    return "".join([sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text])
+
+
+class Notes:
+    """What is noted while a text is read: its errors, where its fields are, and who plays."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.errors: list[NotationSyntaxError] = []
+        self.source = SourceMap()
+        self.seats = seats
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many errors that nobody wants to know more."""
+        return len(self.errors) >= MOST_FAULTS
+
+    def refuse(
+        self, spot: Spot, reason: FaultReason, text: Text, **facts: int | str | Text
+    ) -> None:
+        if not self.full:
+            self.errors.append(NotationSyntaxError(*spot, reason, text, facts))
+
+    def reading(self, message: M) -> Reading[M]:
+        """The message that was read, with all that was noted."""
+        return Reading(message, in_order(self.errors), self.source)
 
 
 class Word(NamedTuple):
-    """A word, and where it stands."""
+    """A word, where it stands, and the notes on its text."""
 
     text: str
     spot: Spot
+    notes: Notes
 
     def part(self, match: re.Match[str], group: str) -> "Word | None":
         """The part of this word that a group of a match holds; None if it has no part in it."""
         found = match[group]
         if found is None:
             return None
-        line, column = self.spot
-        return Word(found, Spot(line, column + match.start(group)))
+        _, (line, column), notes = self
+        return Word(found, Spot(line, column + match.start(group)), notes)
 
     def after(self, signs: int) -> "Word":
         """The word without its first signs."""
         line, column = self.spot
-        return Word(self.text[signs:], Spot(line, column + signs))
+        return Word(self.text[signs:], Spot(line, column + signs), self.notes)
 
     @property
     def end(self) -> Spot:
         return Spot(self.spot.line, self.spot.column + len(self.text))
 
+    @property
+    def shown(self) -> str:
+        """The word as errors quote it: visible, and not too long."""
+        text = self.text
+        return escape(text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…")
+
+    def mark(self, place: FieldPath) -> None:
+        """Note that a field stands here."""
+        self.notes.source.mark(place, self.spot)
+
+    def refuse(self, reason: FaultReason, text: Text, **facts: int | str | Text) -> None:
+        self.notes.refuse(self.spot, reason, text, **facts)
+
+    def refuse_expecting(self, what: Text, reason: FaultReason = FaultReason.UNREADABLE) -> None:
+        """Refuse the word, which is not what is expected."""
+        self.refuse(reason, texts.EXPECTED, what=what, word=self.shown)
+
+    def choose(self, choices: Mapping[str, T]) -> T | None:
+        """What the word stands for, if it is one of the choices."""
+        if self.text in choices:
+            return choices[self.text]
+        known = ", ".join(choices)
+        self.refuse(FaultReason.UNKNOWN_VALUE, texts.ONE_OF, choices=known, word=self.shown)
+        return None
+
 
 class Words:
-    """Words of one line, from left to right."""
+    """The words of one line, or of a part of it, from left to right."""
 
-    def __init__(self, words: Sequence[Word], end: Spot) -> None:
+    def __init__(self, words: Sequence[Word], end: Spot, notes: Notes) -> None:
         self._words = words
         self._next = 0
         self.end = end
         """Where a word is missing that does not come any more."""
+        self.notes = notes
 
     def __len__(self) -> int:
         return len(self._words)
@@ -53,10 +123,27 @@ class Words:
     def peek(self) -> Word | None:
         return self._words[self._next] if self._next < len(self._words) else None
 
-    def take(self) -> Word | None:
+    def next_is(self, text: str) -> bool:
         word = self.peek()
-        self._next += word is not None
+        return word is not None and word.text == text
+
+    def take(self) -> Word | None:
+        if self._next == len(self._words):
+            return None
+        self._next += 1
+        return self._words[self._next - 1]
+
+    def need(self, what: Text) -> Word | None:
+        """Take the next word, which must be there."""
+        word = self.take()
+        if word is None:
+            self.notes.refuse(self.end, FaultReason.MISSING, texts.MISSING, what=what)
         return word
+
+    def choose(self, what: Text, choices: Mapping[str, T]) -> T | None:
+        """What the next word stands for, which must be one of the choices."""
+        word = self.need(what)
+        return None if word is None else word.choose(choices)
 
     def rest(self) -> Sequence[Word]:
         """Take all that are left."""
@@ -65,24 +152,63 @@ class Words:
 
     def until(self, stops: Callable[[str], bool]) -> "Words":
         """Take all words before the first that stops."""
-        first = self._next
-        while self._next < len(self._words) and not stops(self._words[self._next].text):
-            self._next += 1
-        taken = self._words[first : self._next]
-        return Words(taken, taken[-1].end if taken else self._before(first))
+        first = last = self._next
+        while last < len(self._words) and not stops(self._words[last].text):
+            last += 1
+        self._next = last
+        taken = self._words[first:last]
+        return Words(taken, taken[-1].end if taken else self._start_of(first), self.notes)
 
-    def _before(self, index: int) -> Spot:
+    def close(self) -> None:
+        """Nothing more is expected."""
+        word = self.take()
+        if word is not None:
+            word.refuse(FaultReason.UNREADABLE, texts.TOO_MUCH, word=word.shown)
+
+    def mark_next(self, place: FieldPath) -> None:
+        """Note that the next word is where a field stands, or should."""
+        self.notes.source.mark(place, self._start_of(self._next))
+
+    def _start_of(self, index: int) -> Spot:
         return self._words[index].spot if index < len(self._words) else self.end
 
 
-def split_line(text: str, line: int, most: int) -> Words | None:
-    """The words of a line; None if there are more than `most`."""
+def read_lines(text: str, notes: Notes) -> Iterator[tuple[Word, Words]]:
+    """The first word of each line, and the others; without comments."""
+    left = MOST_WORDS
+    for number, ended in enumerate(text.removeprefix(BYTE_ORDER_MARK).split("\n"), 1):
+        line = ended.removesuffix("\r")
+        content = line.lstrip(" \t")
+        if not content or content.startswith(_COMMENT):
+            continue
+        words = split_line(line, number, notes, left)
+        if words is None:
+            return
+        left -= len(words)
+        word = words.take()
+        if word is not None:
+            yield word, words
+
+
+def split_line(text: str, line: int, notes: Notes, most: int = MOST_WORDS) -> Words | None:
+    """The words of a line; None if there are more than `most`, and nothing more is to be read."""
     found = list(islice(_WORD.finditer(text), most + 1))
     if len(found) > most:
+        notes.refuse(Spot(line, 1), FaultReason.WRONG_LENGTH, texts.TOO_MANY_WORDS, most=MOST_WORDS)
         return None
-    words = [Word(each[0], Spot(line, each.start() + 1)) for each in found]
-    return Words(words, words[-1].end if words else Spot(line, 1))
+    words = [Word(each[0], Spot(line, each.start() + 1), notes) for each in found]
+    return Words(words, words[-1].end if words else Spot(line, 1), notes)
 
 
-def count_words(text: str) -> int:
-    return sum(len(_WORD.findall(line)) for line in text.split("\n"))
+def length_faults(text: str, place: FieldPath) -> list[Fault]:
+    """What keeps a text that was written from being sent, and read again."""
+    count = sum(len(_WORD.findall(line)) for line in text.split("\n"))
+    sizes = (
+        (count, MOST_WORDS, texts.TOO_MANY_WORDS_IN_ALL),
+        (len(text.encode()), MOST_BYTES, texts.TOO_MANY_BYTES),
+    )
+    return [
+        Fault(place, FaultReason.WRONG_LENGTH, text, facts={"most": most})
+        for size, most, text in sizes
+        if size > most
+    ]

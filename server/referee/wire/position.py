@@ -67,31 +67,30 @@ def examine(message: game_pb2.Position, place: FieldPath, faults: list[Fault]) -
     if form is None:
         faults.append(missing(place))
         return None
-    state = message.state
-    field = state.WhichOneof("position")
+    read = decode_state(message.state, place, faults)
+    if read is None:
+        return None
+    codec, state = read
+    if not faults:
+        found = codec.game.check(state)
+        if found:
+            faults += _located(found, codec, message.state, place)
+    return Known(codec, codec.game.at(state))
+
+
+def decode_state(
+    message: game_pb2.GameState, place: FieldPath, faults: list[Fault]
+) -> tuple[GameCodec, GameState] | None:
+    """The game and the state, not yet checked; None if not even the game is known."""
+    field = message.WhichOneof("position")
     if field is None:
         faults.append(missing((*place, "position")))
         return None
     codec = BY_FIELD[field]
-    decoded = _decode(codec, state, getattr(state, field), place, faults)
-    if not faults:
-        found = codec.game.check(decoded)
-        if found:
-            faults += _located(found, codec, state, place)
-    return Known(codec, codec.game.at(decoded))
-
-
-def _decode(
-    codec: GameCodec,
-    message: game_pb2.GameState,
-    own: Any,
-    place: FieldPath,
-    faults: list[Fault],
-) -> GameState:
     if message.HasField("ruleset") and message.ruleset != codec.ruleset:
         check_ruleset(codec, message.ruleset, (*place, "ruleset"), faults)
     envelope = decode_envelope(message, codec.game.rulebook, place, faults)
-    return codec.decode_state(own, envelope, (*place, codec.field), faults)
+    return codec, codec.decode_state(getattr(message, field), envelope, (*place, field), faults)
 
 
 def _located(

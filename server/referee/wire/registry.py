@@ -1,7 +1,8 @@
-"""The games that messages can be of.
+"""The games that messages and texts can be of.
 
-The one place where a layer bends: messages are read here, but which games there are is known only
-above, where each game has its room. So `referee.games` writes its games down here.
+The one place where a layer bends: messages are read here, and texts one layer above, but which
+games there are is known only still higher up, where each game has its room. So `referee.games`
+writes its games down here.
 """
 
 from typing import Any
@@ -16,11 +17,17 @@ BY_FIELD: dict[str | None, GameCodec] = {}
 """By the game's name in every oneof of the schemas."""
 BY_NUMBER: dict[int, GameCodec] = {}
 """By the number of `Game`."""
+BY_SLUG: dict[str, GameCodec] = {}
+"""By the name of the rulebook."""
+NOTATIONS: dict[str, Any] = {}
+"""By the game's name; `referee.notation` knows what a notation is."""
 
 
-def add(codec: GameCodec) -> None:
+def add(codec: GameCodec, notation: Any) -> None:
     BY_FIELD[codec.field] = codec
     BY_NUMBER[codec.ruleset.game] = codec
+    BY_SLUG[codec.game.rulebook.slug] = codec
+    NOTATIONS[codec.field] = notation
 
 
 def named(ruleset: ruleset_pb2.Ruleset, place: FieldPath, faults: list[Fault]) -> GameCodec:

@@ -5,14 +5,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.core.faults import FieldPath
-from referee.notation import texts
-from referee.notation.actions import ReadAction, read_action, read_pass
-from referee.notation.cells import split_word
-from referee.notation.draft import Draft
-from referee.notation.hands import read_hand, write_hand
-from referee.notation.piles import Pieces, one_or_more, read_pile, some_words, write_pile
+from referee.core.text import Text
+from referee.notation.games import ReadAction, read_action, read_pass
+from referee.notation.pieces import Pieces, one_or_more, some_words, split_word
 from referee.notation.seats import Seats
-from referee.notation.values import NOTHING, read_integer
+from referee.notation.values import NOTHING, read_code, read_integer
 from referee.notation.words import Word, Words
 from referee.v1 import game_pb2, lines_pb2
 
@@ -21,7 +18,14 @@ LETTERS = "ROYGBP"
 _SHAPES = "osdcbx"  # circle, square, diamond, clover, starburst, crisscross
 _CODES = ("", *[colour + shape for colour in LETTERS for shape in _SHAPES])
 
-_PLACEMENT = re.compile(r"(?P<tile>[^@]+)@(?P<x>[^@,]+),(?P<y>[^@,]+)")
+_TILE_ON_CELL = re.compile(r"(?P<tile>[^@]+)@(?P<x>[^@,]+),(?P<y>[^@,]+)")
+_TILE = Text("a piece such as Ro", "une pièce comme Ro")
+_TILES = Text("a piece such as Ro, or `-` for none", "une pièce comme Ro, ou `-` pour aucune")
+_PLACEMENT = Text("a piece on a cell, such as Ro@0,-1", "une pièce sur une case, comme Ro@0,-1")
+_PLACEMENTS = Text(
+    "a piece on a cell, such as Ro@0,-1, or `-` for none",
+    "une pièce sur une case, comme Ro@0,-1, ou `-` pour aucune",
+)
 
 
 class LinesNotation:
@@ -43,13 +47,13 @@ class LinesNotation:
         """What players may do besides laying and passing."""
         raise NotImplementedError
 
-    def read_action(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
-        read_action(draft, words, self._actions, move, place)
+    def read_action(self, words: Words, move: Any, place: FieldPath) -> None:
+        read_action(words, self._actions, move, place)
 
-    def _read_lay(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
+    def _read_lay(self, words: Words, move: Any, place: FieldPath) -> None:
         move.lay.SetInParent()
-        laid = some_words(draft, words, texts.PLACEMENTS)
-        _read_placements(draft, laid, move.lay.placements, (*place, "lay", "placements"))
+        laid = some_words(words, _PLACEMENTS)
+        _read_placements(laid, move.lay.placements, (*place, "lay", "placements"))
 
     def write_action(self, move: Any, _: Seats) -> list[str]:
         kind = move.WhichOneof("action")
@@ -57,50 +61,46 @@ class LinesNotation:
             return ["lay", *(_write_placements(move.lay.placements) or [NOTHING])]
         return ["pass"]
 
-    def read_chance(
-        self, draft: Draft, words: Words, drawn: game_pb2.Draw, place: FieldPath
-    ) -> None:
+    def read_chance(self, words: Words, drawn: game_pb2.Draw, place: FieldPath) -> None:
         own = getattr(drawn, self.field)
         own.SetInParent()
-        read_pile(draft, words, self.pieces, own, (*place, self.field))
+        self.pieces.read_pile(words, own, (*place, self.field))
 
     def write_chance(self, drawn: game_pb2.Draw, _: Seats) -> list[str]:
-        return write_pile(self.pieces, getattr(drawn, self.field))
+        return self.pieces.write_pile(getattr(drawn, self.field))
 
-    def read_deal(self, draft: Draft, words: Words, deal: Any, place: FieldPath) -> None:
-        read_hand(draft, words, self.pieces, deal.hands, (*place, "hands"))
+    def read_deal(self, words: Words, deal: Any, place: FieldPath) -> None:
+        self.pieces.read_hand(words, deal.hands, (*place, "hands"))
 
     def write_deal(self, deal: Any, seats: Seats) -> Iterator[list[str]]:
         for hand in deal.hands:
-            yield write_hand(self.pieces, hand, seats)
+            yield self.pieces.write_hand(hand, seats)
 
-    def read_field(
-        self, draft: Draft, key: str, words: Words, state: Any, place: FieldPath
-    ) -> None:
+    def read_field(self, key: str, words: Words, state: Any, place: FieldPath) -> None:
         if key == "table":
             at = (*place, "table")
-            draft.mark_next(at, words)
-            _read_placements(draft, one_or_more(draft, words, texts.PLACEMENT), state.table, at)
+            words.mark_next(at)
+            _read_placements(one_or_more(words, _PLACEMENT), state.table, at)
         elif key == "hand":
-            read_hand(draft, words, self.pieces, state.hands, (*place, "hands"))
+            self.pieces.read_hand(words, state.hands, (*place, "hands"))
         elif key == "bag":
-            draft.mark_next((*place, "bag"), words)
+            words.mark_next((*place, "bag"))
             state.bag.SetInParent()
-            self.read_bag(draft, words, state.bag, (*place, "bag"))
+            self.read_bag(words, state.bag, (*place, "bag"))
 
     def write_fields(self, state: Any, seats: Seats) -> Iterator[list[str]]:
         if state.table:
             yield ["table", *_write_placements(state.table)]
         for hand in state.hands:
-            yield ["hand", *write_hand(self.pieces, hand, seats)]
+            yield ["hand", *self.pieces.write_hand(hand, seats)]
         if state.HasField("bag"):
             yield ["bag", *self.write_bag(state.bag)]
 
-    def read_bag(self, draft: Draft, words: Words, bag: Any, place: FieldPath) -> None:
-        read_pile(draft, words, self.pieces, bag, place)
+    def read_bag(self, words: Words, bag: Any, place: FieldPath) -> None:
+        self.pieces.read_pile(words, bag, place)
 
     def write_bag(self, bag: Any) -> list[str]:
-        return write_pile(self.pieces, bag)
+        return self.pieces.write_pile(bag)
 
 
 def tile(code: str) -> int:
@@ -113,20 +113,18 @@ def code(tile: int) -> str:
 
 
 def pieces_called(field: str) -> Pieces:
-    return Pieces(field, tile, code, texts.TILE, texts.TILES)
+    return Pieces(field, tile, code, _TILE, _TILES)
 
 
-def _read_placements(
-    draft: Draft, words: Iterable[Word], placements: Any, place: FieldPath
-) -> None:
+def _read_placements(words: Iterable[Word], placements: Any, place: FieldPath) -> None:
     for word in words:
         at = (*place, len(placements))
-        draft.mark(at, word)
-        parts = split_word(draft, word, _PLACEMENT, texts.PLACEMENT, at)
+        word.mark(at)
+        parts = split_word(word, _TILE_ON_CELL, _PLACEMENT, at)
         placements.add(
-            x=read_integer(draft, parts.get("x")),
-            y=read_integer(draft, parts.get("y")),
-            tile=draft.convert(parts.get("tile"), tile, texts.TILE),
+            x=read_integer(parts.get("x")),
+            y=read_integer(parts.get("y")),
+            tile=read_code(parts.get("tile"), tile, _TILE),
         )
 
 

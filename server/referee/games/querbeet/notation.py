@@ -5,22 +5,22 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from referee.core.faults import FieldPath
-from referee.notation import texts
-from referee.notation.actions import read_action, read_pass
-from referee.notation.cells import Parts, split_word
-from referee.notation.draft import Draft
-from referee.notation.hands import read_hand, write_hand
-from referee.notation.piles import Pieces, one_or_more
+from referee.core.text import Text
+from referee.notation.games import read_action, read_pass
+from referee.notation.pieces import Parts, Pieces, one_or_more, split_word
 from referee.notation.seats import Seats
-from referee.notation.values import next_integer, read_count, read_integer
+from referee.notation.values import next_integer, read_code, read_count, read_integer, read_into
 from referee.notation.words import Words
 from referee.v1 import game_pb2
 
 _STAR = "*"
 _EDGES = "012345"
 _PLACED = r"(?P<stone>[^@]+)@(?P<q>[^@,~]+),(?P<r>[^@,~]+)"
-_STONE = re.compile(_PLACED)
+_LYING = re.compile(_PLACED)
 _LAID = re.compile(_PLACED + "(?:~(?P<rotation>.+))?")
+_STONE = Text("a stone such as 03", "une pierre comme 03")
+_STONES = Text("a stone such as 03, or `-` for none", "une pierre comme 03, ou `-` pour aucune")
+_STONE_LAID = Text("a stone on a cell, such as 03@1,-2", "une pierre sur une case, comme 03@1,-2")
 
 
 def stone(edges: str) -> int:
@@ -39,7 +39,7 @@ def edges(stone: int) -> str:
     return _STAR if named == _EDGES else named
 
 
-_PIECES = Pieces("stones", stone, edges, texts.STONE, texts.STONES)
+_PIECES = Pieces("stones", stone, edges, _STONE, _STONES)
 _NEXT_HAND = "/"
 
 
@@ -50,8 +50,8 @@ class QuerbeetNotation:
     keys: Mapping[str, int] = {"board": 0, "hand": 1, "round": 2, "round-turn": 3, "passes": 4}
     repeated: Collection[str] = frozenset({"hand"})
 
-    def read_action(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
-        read_action(draft, words, {"lay": _read_lay, "pass": read_pass}, move, place)
+    def read_action(self, words: Words, move: Any, place: FieldPath) -> None:
+        read_action(words, {"lay": _read_lay, "pass": read_pass}, move, place)
 
     def write_action(self, move: Any, _: Seats) -> list[str]:
         if move.WhichOneof("action") != "lay":
@@ -59,13 +59,11 @@ class QuerbeetNotation:
         lay = move.lay
         return ["lay", _write_stone(lay) + (f"~{lay.rotation}" if lay.rotation else "")]
 
-    def read_chance(
-        self, draft: Draft, words: Words, drawn: game_pb2.Draw, place: FieldPath
-    ) -> None:
+    def read_chance(self, words: Words, drawn: game_pb2.Draw, place: FieldPath) -> None:
         """Hands, with a word between them."""
         at = (*place, self.field)
         while True:
-            self.read_deal(draft, words.until(_NEXT_HAND.__eq__), drawn.querbeet, at)
+            self.read_deal(words.until(_NEXT_HAND.__eq__), drawn.querbeet, at)
             if words.take() is None:
                 break
 
@@ -73,31 +71,26 @@ class QuerbeetNotation:
         hands = self.write_deal(drawn.querbeet, seats)
         return [word for hand in hands for word in (_NEXT_HAND, *hand)][1:]
 
-    def read_deal(self, draft: Draft, words: Words, deal: Any, place: FieldPath) -> None:
-        read_hand(draft, words, _PIECES, deal.hands, (*place, "hands"))
+    def read_deal(self, words: Words, deal: Any, place: FieldPath) -> None:
+        _PIECES.read_hand(words, deal.hands, (*place, "hands"))
 
     def write_deal(self, deal: Any, seats: Seats) -> Iterator[list[str]]:
         for hand in deal.hands:
-            yield write_hand(_PIECES, hand, seats)
+            yield _PIECES.write_hand(hand, seats)
 
-    def read_field(
-        self, draft: Draft, key: str, words: Words, state: Any, place: FieldPath
-    ) -> None:
+    def read_field(self, key: str, words: Words, state: Any, place: FieldPath) -> None:
         if key == "board":
-            _read_board(draft, words, state.board, (*place, "board"))
+            _read_board(words, state.board, (*place, "board"))
         elif key == "hand":
-            read_hand(draft, words, _PIECES, state.hands, (*place, "hands"))
+            _PIECES.read_hand(words, state.hands, (*place, "hands"))
         else:
-            draft.mark_next((*place, _count(key)), words)
-            number = next_integer(draft, words)
-            if number is not None:
-                setattr(state, _count(key), number)
+            read_into(words, state, _count(key), place, next_integer)
 
     def write_fields(self, state: Any, seats: Seats) -> Iterator[list[str]]:
         if state.board:
             yield ["board", *map(_write_stone, state.board)]
         for hand in state.hands:
-            yield ["hand", *write_hand(_PIECES, hand, seats)]
+            yield ["hand", *_PIECES.write_hand(hand, seats)]
         for key in ("round", "round-turn", "passes"):
             if state.HasField(_count(key)):
                 yield [key, str(getattr(state, _count(key)))]
@@ -107,28 +100,28 @@ def _count(key: str) -> str:
     return key.replace("-", "_")
 
 
-def _read_lay(draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
+def _read_lay(words: Words, move: Any, place: FieldPath) -> None:
     move.lay.SetInParent()
-    word = draft.need(words, texts.STONE_LAID)
+    word = words.need(_STONE_LAID)
     if word is not None:
-        parts = split_word(draft, word, _LAID, texts.STONE_LAID, (*place, "lay"))
-        _read_stone(draft, parts, move.lay)
-        move.lay.rotation = read_count(draft, parts.get("rotation")) or 0
+        parts = split_word(word, _LAID, _STONE_LAID, (*place, "lay"))
+        _read_stone(parts, move.lay)
+        move.lay.rotation = read_count(parts.get("rotation")) or 0
 
 
-def _read_board(draft: Draft, words: Words, board: Any, place: FieldPath) -> None:
-    draft.mark_next(place, words)
-    for word in one_or_more(draft, words, texts.STONE_LAID):
+def _read_board(words: Words, board: Any, place: FieldPath) -> None:
+    words.mark_next(place)
+    for word in one_or_more(words, _STONE_LAID):
         at = (*place, len(board))
-        draft.mark(at, word)
-        parts = split_word(draft, word, _STONE, texts.STONE_LAID, at)
-        _read_stone(draft, parts, board.add())
+        word.mark(at)
+        parts = split_word(word, _LYING, _STONE_LAID, at)
+        _read_stone(parts, board.add())
 
 
-def _read_stone(draft: Draft, parts: Parts, message: Any) -> None:
-    message.stone = draft.convert(parts.get("stone"), stone, texts.STONE) or 0
-    message.q = read_integer(draft, parts.get("q")) or 0
-    message.r = read_integer(draft, parts.get("r")) or 0
+def _read_stone(parts: Parts, message: Any) -> None:
+    message.stone = read_code(parts.get("stone"), stone, _STONE) or 0
+    message.q = read_integer(parts.get("q")) or 0
+    message.r = read_integer(parts.get("r")) or 0
 
 
 def _write_stone(at: Any) -> str:

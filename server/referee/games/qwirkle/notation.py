@@ -5,9 +5,7 @@ from typing import Any
 
 from referee.core.faults import FieldPath
 from referee.games.lines.notation import LinesNotation, pieces_called
-from referee.notation.actions import ReadAction
-from referee.notation.draft import Draft
-from referee.notation.piles import read_pile, write_pile
+from referee.notation.games import ReadAction
 from referee.notation.seats import Seats
 from referee.notation.words import Words
 
@@ -21,11 +19,11 @@ class QwirkleNotation(LinesNotation):
     def own_actions(self) -> Mapping[str, ReadAction]:
         return {"exchange": self._read_exchange}
 
-    def _read_exchange(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
+    def _read_exchange(self, words: Words, move: Any, place: FieldPath) -> None:
         move.exchange.SetInParent()
-        read_pile(draft, words, self.pieces, move.exchange, (*place, "exchange"))
+        self.pieces.read_pile(words, move.exchange, (*place, "exchange"))
 
     def write_action(self, move: Any, seats: Seats) -> list[str]:
         if move.WhichOneof("action") == "exchange":
-            return ["exchange", *write_pile(self.pieces, move.exchange)]
+            return ["exchange", *self.pieces.write_pile(move.exchange)]
         return super().write_action(move, seats)

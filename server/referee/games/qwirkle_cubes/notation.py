@@ -5,21 +5,22 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.core.faults import FaultReason, FieldPath
+from referee.core.text import Text
 from referee.games.lines.notation import LETTERS, LinesNotation, code, pieces_called
 from referee.games.lines.rules.pieces import COLOURS
 from referee.notation import texts
-from referee.notation.actions import ReadAction
-from referee.notation.draft import Draft
-from referee.notation.enums import numbers_of, words_of
-from referee.notation.piles import HIDDEN, read_piece, read_pile, shown_words, write_pile
+from referee.notation.games import ReadAction
+from referee.notation.pieces import HIDDEN, shown_words
 from referee.notation.seats import Seats
-from referee.notation.values import NOTHING, read_count
+from referee.notation.values import NOTHING, numbers_of, read_count, words_of
 from referee.notation.words import Word, Words
 from referee.v1 import qwirkle_cubes_pb2
 
-_PHASES = words_of(qwirkle_cubes_pb2.QwirkleCubesPhase.DESCRIPTOR)
-_CUBES = re.compile(r"(?P<colour>[^0-9])(?P<count>.+)")
+_PHASE_WORDS = words_of(qwirkle_cubes_pb2.QwirkleCubesPhase.DESCRIPTOR)
+_COLOUR_COUNT = re.compile(r"(?P<colour>[^0-9])(?P<count>.+)")
 _NAMES = dict(zip(LETTERS, COLOURS, strict=True))
+_PHASE = Text("a phase", "une phase")
+_CUBES = Text("cubes of a colour, such as R3", "des dés d’une couleur, comme R3")
 
 
 class QwirkleCubesNotation(LinesNotation):
@@ -36,47 +37,45 @@ class QwirkleCubesNotation(LinesNotation):
             "redraw": self._read_redraw,
         }
 
-    def _read_reroll(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
+    def _read_reroll(self, words: Words, move: Any, place: FieldPath) -> None:
         move.reroll.SetInParent()
-        read_pile(draft, words, self.pieces, move.reroll, (*place, "reroll"))
+        self.pieces.read_pile(words, move.reroll, (*place, "reroll"))
 
-    def _read_forced_reroll(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
+    def _read_forced_reroll(self, words: Words, move: Any, place: FieldPath) -> None:
         move.forced_reroll.SetInParent()
         for word in words.rest():
-            read_piece(draft, word, self.pieces, move.forced_reroll, (*place, "forced_reroll"))
+            self.pieces.read_piece(word, move.forced_reroll, (*place, "forced_reroll"))
 
-    def _read_redraw(self, draft: Draft, words: Words, move: Any, place: FieldPath) -> None:
+    def _read_redraw(self, words: Words, move: Any, place: FieldPath) -> None:
         move.redraw.SetInParent()
         for word in words.rest():
-            read_piece(draft, word, self.pieces, move.redraw, (*place, "redraw"))
+            self.pieces.read_piece(word, move.redraw, (*place, "redraw"))
 
     def write_action(self, move: Any, seats: Seats) -> list[str]:
         kind = move.WhichOneof("action")
         if kind == "reroll":
-            return ["reroll", *write_pile(self.pieces, move.reroll)]
+            return ["reroll", *self.pieces.write_pile(move.reroll)]
         if kind == "forced_reroll":
             return ["forced-reroll", *map(code, move.forced_reroll.cubes)]
         if kind == "redraw":
             return ["redraw", *map(code, move.redraw.cubes)]
         return super().write_action(move, seats)
 
-    def read_field(
-        self, draft: Draft, key: str, words: Words, state: Any, place: FieldPath
-    ) -> None:
-        super().read_field(draft, key, words, state, place)
+    def read_field(self, key: str, words: Words, state: Any, place: FieldPath) -> None:
+        super().read_field(key, words, state, place)
         if key == "phase":
-            draft.mark_next((*place, "phase"), words)
-            state.phase = draft.choose(draft.need(words, texts.PHASE), numbers_of(_PHASES)) or 0
+            words.mark_next((*place, "phase"))
+            state.phase = words.choose(_PHASE, numbers_of(_PHASE_WORDS)) or 0
 
     def write_fields(self, state: Any, seats: Seats) -> Iterator[list[str]]:
         yield from super().write_fields(state, seats)
         if state.phase:
-            yield ["phase", _PHASES[state.phase]]
+            yield ["phase", _PHASE_WORDS[state.phase]]
 
-    def read_bag(self, draft: Draft, words: Words, bag: Any, place: FieldPath) -> None:
+    def read_bag(self, words: Words, bag: Any, place: FieldPath) -> None:
         """Of cubes in the bag only colours count."""
-        for word in shown_words(draft, words, texts.CUBES, bag, place):
-            _read_cubes(draft, word, bag, place)
+        for word in shown_words(words, _CUBES, bag, place):
+            _read_cubes(word, bag, place)
 
     def write_bag(self, bag: Any) -> list[str]:
         counts = [(letter, getattr(bag, name)) for letter, name in _NAMES.items()]
@@ -84,13 +83,13 @@ class QwirkleCubesNotation(LinesNotation):
         return words or [NOTHING]
 
 
-def _read_cubes(draft: Draft, word: Word, bag: Any, place: FieldPath) -> None:
-    match = _CUBES.fullmatch(word.text)
+def _read_cubes(word: Word, bag: Any, place: FieldPath) -> None:
+    match = _COLOUR_COUNT.fullmatch(word.text)
     name = _NAMES.get(match["colour"]) if match else None
     if match is None or name is None:
-        draft.unlike(word, texts.CUBES, FaultReason.UNKNOWN_VALUE)
+        word.refuse_expecting(_CUBES, FaultReason.UNKNOWN_VALUE)
     elif getattr(bag, name):
-        draft.refuse(word.spot, FaultReason.DUPLICATE, texts.TWICE, key=match["colour"])
+        word.refuse(FaultReason.DUPLICATE, texts.TWICE, key=match["colour"])
     else:
-        draft.mark((*place, name), word)
-        setattr(bag, name, read_count(draft, word.part(match, "count")) or 0)
+        word.mark((*place, name))
+        setattr(bag, name, read_count(word.part(match, "count")) or 0)

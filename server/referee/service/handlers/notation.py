@@ -4,13 +4,12 @@ from collections.abc import Iterable
 
 from referee import notation
 from referee.core.faults import Fault
-from referee.notation.state import decode_state
 from referee.service.call import Call
 from referee.v1 import game_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee.wire.errors import NotServedError, refuse
 from referee.wire.fields import missing
-from referee.wire.position import SEALED
+from referee.wire.position import SEALED, decode_state
 from referee.wire.record import decode_record
 
 
@@ -55,7 +54,7 @@ def format_position(request: pb.FormatPositionRequest, call: Call) -> pb.FormatP
 
 
 def _encode_errors(
-    errors: Iterable[notation.NotationFault], language: str
+    errors: Iterable[notation.NotationSyntaxError], language: str
 ) -> list[pb.NotationError]:
     return [
         pb.NotationError(

@@ -5,10 +5,8 @@ from typing import Any
 
 from referee.core.faults import FieldPath
 from referee.core.text import Text
-from referee.notation import texts
-from referee.notation.cells import Parts, split_word
-from referee.notation.draft import Draft
-from referee.notation.values import read_count, read_integer
+from referee.notation.pieces import Parts, split_word
+from referee.notation.values import read_code, read_count, read_integer
 from referee.notation.words import Word
 from referee.v1 import qubix_pb2
 
@@ -29,6 +27,25 @@ _PLACED = re.compile(f"{_BLOCK}{_SPOT}/(?P<level>.+)")
 _LAID = re.compile(f"{_TAKEN}{_SPOT}(?:/(?P<level>.+))?")
 _STORED = re.compile(f"{_BLOCK}@(?P<cell>[^@]+)")
 _TO_STORE = re.compile(f"{_TAKEN}@(?P<cell>[^@]+)")
+
+COLOUR = Text("a colour", "une couleur")
+BLOCK_LAID = Text("a block on a cell, such as #12R3@2,1>", "un bloc sur une case, comme #12R3@2,1>")
+BLOCK_PLACED = Text(
+    "a block in its place, such as #12R3@2,1>/0", "un bloc à sa place, comme #12R3@2,1>/0"
+)
+BLOCK_STORED = Text("a block of a store, such as #12R3@0", "un bloc d’une réserve, comme #12R3@0")
+BLOCKS_LAID = Text(
+    "a block on a cell, such as #12R3@2,1>, or `-` for none",
+    "un bloc sur une case, comme #12R3@2,1>, ou `-` pour aucun",
+)
+BLOCKS_PLACED = Text(
+    "a block in its place, such as #12R3@2,1>/0, or `-` for none",
+    "un bloc à sa place, comme #12R3@2,1>/0, ou `-` pour aucun",
+)
+BLOCKS_STORED = Text(
+    "a block of a store, such as #12R3@0, or `-` for none",
+    "un bloc d’une réserve, comme #12R3@0, ou `-` pour aucun",
+)
 
 
 def _write_block(block: Any) -> str:
@@ -68,76 +85,74 @@ def write_laid(laid: Any) -> str:
     return _write_taken(laid.block) + _write_cell(laid.spot) + level
 
 
-def read_placed(draft: Draft, word: Word, blocks: Any, place: FieldPath) -> None:
+def read_placed(word: Word, blocks: Any, place: FieldPath) -> None:
     """One more block, at the end of the list."""
     at = (*place, len(blocks))
-    parts = _split(draft, word, _PLACED, texts.BLOCK_PLACED, at)
+    parts = _split(word, _PLACED, BLOCK_PLACED, at)
     block = blocks.add()
-    _read_block(draft, parts, block)
-    _read_cell(draft, parts, block)
-    block.level = read_integer(draft, parts.get("level")) or 0
+    _read_block(parts, block)
+    _read_cell(parts, block)
+    block.level = read_integer(parts.get("level")) or 0
 
 
-def read_stored(draft: Draft, word: Word, blocks: Any, place: FieldPath) -> None:
+def read_stored(word: Word, blocks: Any, place: FieldPath) -> None:
     at = (*place, len(blocks))
-    parts = _split(draft, word, _STORED, texts.BLOCK_STORED, at)
+    parts = _split(word, _STORED, BLOCK_STORED, at)
     block = blocks.add()
-    _read_block(draft, parts, block)
-    block.cell = read_integer(draft, parts.get("cell")) or 0
+    _read_block(parts, block)
+    block.cell = read_integer(parts.get("cell")) or 0
 
 
-def read_laid(draft: Draft, word: Word, laid: Any, place: FieldPath) -> None:
-    parts = _split(draft, word, _LAID, texts.BLOCK_LAID, place)
-    _read_taken(draft, parts, laid.block)
+def read_laid(word: Word, laid: Any, place: FieldPath) -> None:
+    parts = _split(word, _LAID, BLOCK_LAID, place)
+    _read_taken(parts, laid.block)
     laid.spot.SetInParent()
-    _read_cell(draft, parts, laid.spot)
-    level = read_integer(draft, parts.get("level"))
+    _read_cell(parts, laid.spot)
+    level = read_integer(parts.get("level"))
     if level is not None:
         laid.spot.level = level
-    _mark_parts(draft, parts, place)
+    _mark_parts(parts, place)
 
 
-def read_to_store(draft: Draft, word: Word, store: Any, place: FieldPath) -> None:
-    parts = _split(draft, word, _TO_STORE, texts.BLOCK_STORED, place)
-    _read_taken(draft, parts, store.block)
-    store.cell = read_integer(draft, parts.get("cell")) or 0
-    _mark_parts(draft, parts, place)
+def read_to_store(word: Word, store: Any, place: FieldPath) -> None:
+    parts = _split(word, _TO_STORE, BLOCK_STORED, place)
+    _read_taken(parts, store.block)
+    store.cell = read_integer(parts.get("cell")) or 0
+    _mark_parts(parts, place)
 
 
-def _split(
-    draft: Draft, word: Word, pattern: re.Pattern[str], what: Text, place: FieldPath
-) -> Parts:
+def _split(word: Word, pattern: re.Pattern[str], what: Text, place: FieldPath) -> Parts:
     """The parts of a word; none if there are none to be told apart."""
-    draft.mark(place, word)
-    return split_word(draft, word, pattern, what, place)
+    word.mark(place)
+    return split_word(word, pattern, what, place)
 
 
-def _mark_parts(draft: Draft, parts: Parts, place: FieldPath) -> None:
+def _mark_parts(parts: Parts, place: FieldPath) -> None:
     """In moves, what is taken and where it goes are messages of their own."""
     for step, fields in (("block", ("id", "colour", "size")), ("spot", ("x", "y", "level"))):
         for field in fields:
             part = parts.get(field)
             if part is not None:
-                draft.mark((*place, step), part)
-                draft.mark((*place, step, field), part)
+                part.mark((*place, step))
+                part.mark((*place, step, field))
 
 
-def _read_block(draft: Draft, parts: Parts, block: Any) -> None:
-    block.id = read_count(draft, parts.get("id")) or 0
-    block.colour = draft.convert(parts.get("colour"), _LETTERS.index, texts.COLOUR) or 0
-    block.size = read_count(draft, parts.get("size")) or 0
+def _read_block(parts: Parts, block: Any) -> None:
+    block.id = read_count(parts.get("id")) or 0
+    block.colour = read_code(parts.get("colour"), _LETTERS.index, COLOUR) or 0
+    block.size = read_count(parts.get("size")) or 0
 
 
-def _read_taken(draft: Draft, parts: Parts, block: Any) -> None:
+def _read_taken(parts: Parts, block: Any) -> None:
     block.SetInParent()
     colour = parts.get("colour")
     if colour is not None and colour.text == _NOT_SAID:
         parts = {**parts, "colour": None}
-    _read_block(draft, parts, block)
+    _read_block(parts, block)
 
 
-def _read_cell(draft: Draft, parts: Parts, at: Any) -> None:
-    at.x = read_integer(draft, parts.get("x")) or 0
-    at.y = read_integer(draft, parts.get("y")) or 0
+def _read_cell(parts: Parts, at: Any) -> None:
+    at.x = read_integer(parts.get("x")) or 0
+    at.y = read_integer(parts.get("y")) or 0
     direction = parts.get("direction")
     at.direction = _DIRECTIONS[direction.text if direction else ""]

@@ -53,15 +53,15 @@ class Grid:
         self._east = self.rectangle(width - 1, 0, 1, depth)
         self.spots = {size: tuple(self._spots(size)) for size in SIZES}
         self._by_corner = {
-            (size, spot.x, spot.y, spot.direction): spot
+            (size, spot.x, spot.y, direction): spot
             for size, spots in self.spots.items()
             for spot in spots
+            for direction in (Direction if size == 1 else [spot.direction])
         }
 
     def spot(self, size: int, x: int, y: int, direction: Direction) -> Spot | None:
-        """The spot, or None if a block there would stand out of the grid."""
-        if size == 1:
-            direction = Direction.NONE
+        """The spot, or None if a block there would stand out of the grid. How a single is said to
+        lie means nothing."""
         return self._by_corner.get((size, x, y, direction))
 
     def rectangle(self, x: int, y: int, width: int, depth: int) -> int:

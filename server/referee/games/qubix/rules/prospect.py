@@ -150,7 +150,7 @@ class Prospect(Position[State, Move, None]):
         free = tuple([each for each in blocks if self.cube.is_free(each)])
         if not free:
             kept = blocks[0]
-            return Meant((kept,), self.cube.covering(kept), self.cube.closing(kept))
+            return Meant((kept,), *self.cube.keeping(kept))
         left = tuple([each for each in central if each is not free[0]])
         return Meant(free, left=left if len(free) == 1 else None)
 

@@ -68,23 +68,23 @@ class Cube(NamedTuple):
     grid: Grid
     occupied: tuple[int, ...]
 
-    def covering(self, placed: Placed) -> int:
-        """The cells on which something lies upon the block."""
-        return self.occupied[placed.level + 1] & _spot(self.grid, placed).mask
-
-    def closing(self, placed: Placed) -> int:
-        """What closes the block's sides, if none of them is free (QX-6); else nothing."""
-        level = self.occupied[placed.level]
-        closing = 0
-        for side in _spot(self.grid, placed).sides:
+    def keeping(self, placed: Placed) -> tuple[int, int]:
+        """What keeps the block from being taken: the cells on which something lies upon it, and
+        those that close its sides, if none of them is free (QX-6)."""
+        spot = placed.spot(self.grid)
+        if spot is None:
+            raise ValueError(f"{placed} is not on the grid")
+        covering = self.occupied[placed.level + 1] & spot.mask
+        level, closing = self.occupied[placed.level], 0
+        for side in spot.sides:
             if not side & level:
-                return 0
+                return covering, 0
             closing |= side & level
-        return closing
+        return covering, closing
 
     def is_free(self, placed: Placed) -> bool:
         """Whether nothing keeps the block from being taken."""
-        return not self.covering(placed) and not self.closing(placed)
+        return self.keeping(placed) == (0, 0)
 
 
 def survey_store(configuration: Configuration, blocks: Iterable[Placed]) -> Cube:
@@ -92,15 +92,12 @@ def survey_store(configuration: Configuration, blocks: Iterable[Placed]) -> Cube
     grid = configuration.store_grid
     occupied = [0] * (len(configuration.levels) + 1)
     for placed in blocks:
-        occupied[placed.level] |= _spot(grid, placed).mask
+        (_, _, size), x, y, level, direction = placed  # quicker than field by field
+        spot = grid.spot(size, x, y, direction)
+        if spot is None:
+            raise ValueError(f"{placed} is not on the grid")
+        occupied[level] |= spot.mask
     return Cube(grid, tuple(occupied))
-
-
-def _spot(grid: Grid, placed: Placed) -> Spot:
-    spot = placed.spot(grid)
-    if spot is None:
-        raise ValueError(f"{placed} is not on the grid")
-    return spot
 
 
 def strip_cells(store: Iterable[Stored]) -> int:

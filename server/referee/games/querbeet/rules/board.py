@@ -118,10 +118,15 @@ def slot(board: Board, cell: int) -> Slot:
 
 def open_slots(board: Board) -> dict[int, Slot]:
     """The empty cells of the board at which a path arrives, in order."""
-    arrived_at = {
-        cell + step for cell, stone in board.items() for step, bit, _ in _AROUND if stone & bit
-    }
-    return {cell: slot(board, cell) for cell in sorted(arrived_at & CELLS - board.keys())}
+    paths: dict[int, int] = {}
+    blanks: dict[int, int] = {}
+    for cell, stone in board.items():
+        for step, bit, facing in _AROUND:
+            beside = cell + step
+            if beside not in board and beside in CELLS:
+                asked = paths if stone & bit else blanks
+                asked[beside] = asked.get(beside, 0) | facing
+    return {cell: Slot(paths[cell], blanks.get(cell, 0)) for cell in sorted(paths)}
 
 
 @cache

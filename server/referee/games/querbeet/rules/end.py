@@ -40,6 +40,9 @@ class Stage(NamedTuple):
     end: RoundEnd | None = None
 
 
+UNKNOWN, GOES_ON, LAST_TURNS = map(Stage, (Phase.UNKNOWN, Phase.GOES_ON, Phase.LAST_TURNS))
+
+
 class Round(NamedTuple):
     """A round, for those who ask where the game stands."""
 
@@ -76,8 +79,8 @@ def find_stage(state: State, in_hands: Sequence[int]) -> Stage:
     if passed:
         return Stage(Phase.OVER, RoundEnd.ALL_PASSED)
     if empty:
-        return Stage(Phase.UNKNOWN if lap_complete is None else Phase.LAST_TURNS)
-    return Stage(Phase.UNKNOWN if None in (empty, passed) else Phase.GOES_ON)
+        return UNKNOWN if lap_complete is None else LAST_TURNS
+    return UNKNOWN if empty is None or passed is None else GOES_ON
 
 
 def _has_empty_hand(state: State) -> bool | None:

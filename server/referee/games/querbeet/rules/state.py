@@ -135,10 +135,15 @@ def unseen(hands: Iterable[Pile | None], kinds: Iterable[int]) -> list[int]:
 
 def _without(kinds: Iterable[int], taken: Iterable[int]) -> list[int]:
     """What is left; that more is taken than there was, others say."""
-    left = list(kinds)
+    gone: dict[int, int] = {}
     for kind in taken:
-        if kind in left:
-            left.remove(kind)
+        gone[kind] = gone.get(kind, 0) + 1
+    left = []
+    for kind in kinds:
+        if gone.get(kind):
+            gone[kind] -= 1
+        else:
+            left.append(kind)
     return left
 
 

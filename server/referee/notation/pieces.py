@@ -1,0 +1,109 @@
+"""Pieces as the notations of games write them: in piles and hands, hidden or not, and on cells."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.core.faults import FaultReason, FieldPath
+from referee.core.text import Text
+from referee.notation import texts
+from referee.notation.seats import Seats
+from referee.notation.values import NOTHING, read_code, read_count, read_player
+from referee.notation.words import Word, Words
+
+HIDDEN = "?"
+
+Parts = Mapping[str, Word | None]
+
+
+class Pieces(NamedTuple):
+    """How a game writes its pieces, one by one, in piles and in hands."""
+
+    field: str
+    """What messages call them."""
+    decode: Callable[[str], int]
+    """The piece that a code names; a ValueError if there is none."""
+    encode: Callable[[int], str]
+    one: Text
+    some: Text
+
+    def read_piece(self, word: Word, message: Any, place: FieldPath) -> None:
+        """One more piece, at the end of the list."""
+        piece = read_code(word, self.decode, self.one)
+        if piece is not None:
+            into = getattr(message, self.field)
+            word.mark((*place, self.field, len(into)))
+            into.append(piece)
+
+    def read_pile(self, words: Words, message: Any, place: FieldPath) -> None:
+        """Any message that has pieces and a number of hidden ones."""
+        for word in shown_words(words, self.some, message, place):
+            self.read_piece(word, message, place)
+
+    def write_pile(self, message: Any) -> list[str]:
+        words = [self.encode(piece) for piece in getattr(message, self.field)]
+        if message.hidden:
+            words.append(f"{HIDDEN}{message.hidden}")
+        return words or [NOTHING]
+
+    def read_hand(self, words: Words, hands: Any, place: FieldPath) -> None:
+        """A player and a pile: one more hand, at the end of the list."""
+        words.mark_next(place)
+        place = (*place, len(hands))
+        word = words.need(texts.PLAYER)
+        if word is None:
+            return
+        word.mark(place)
+        hand = hands.add(player=read_player(word))
+        self.read_pile(words, hand, place)
+
+    def write_hand(self, hand: Any, seats: Seats) -> list[str]:
+        return [seats.write(hand.player), *self.write_pile(hand)]
+
+
+def shown_words(words: Words, what: Text, message: Any, place: FieldPath) -> Iterator[Word]:
+    """The words of what is not hidden; reads how much is."""
+    at = (*place, "hidden")
+    source = words.notes.source
+    for word in some_words(words, what):
+        if source.knows(at):
+            word.refuse(FaultReason.MISMATCH, texts.AFTER_HIDDEN)
+        elif word.text.startswith(HIDDEN):
+            word.mark(at)
+            message.hidden = read_count(word.after(1)) or 0
+        else:
+            yield word
+
+
+def one_or_more(words: Words, what: Text) -> Sequence[Word]:
+    """All words that are left, where nothing at all is said by saying nothing."""
+    first = words.need(what)
+    return [] if first is None else [first, *words.rest()]
+
+
+def some_words(words: Words, what: Text) -> Sequence[Word]:
+    """All words that are left; `-` alone stands for none at all."""
+    first = words.need(what)
+    if first is None:
+        return ()
+    rest = words.rest()
+    if first.text != NOTHING:
+        return [first, *rest]
+    if rest:
+        first.refuse(FaultReason.MISMATCH, texts.NOT_ALONE)
+    return rest
+
+
+def split_word(word: Word, pattern: re.Pattern[str], what: Text, place: FieldPath) -> Parts:
+    """The parts of a word such as `Ro@0,-1`, by the groups of a pattern, which are named after
+    fields; none if the word is not what is expected."""
+    match = pattern.fullmatch(word.text)
+    if match is None:
+        word.refuse_expecting(what)
+        return {}
+    parts: dict[str, Word | None] = {}
+    for field in pattern.groupindex:
+        parts[field] = part = word.part(match, field)
+        if part is not None:
+            part.mark((*place, field))
+    return parts

@@ -63,10 +63,10 @@ def _violations(
 def _lay(
     position: Prospect, area: Area, block: Block, at: At, findings: Findings, *, is_known: bool
 ) -> tuple[Area, int]:
-    """QX-7, QX-8: on empty cells of the level that is being built. Returns the area after, and the
-    level.
+    """Lay a block on empty cells of the level that is being built (QX-7, QX-8).
 
-    On an area that is not known only what the turn itself lays is in the way.
+    Returns the area after it, and the level. On an area that is not known only what the turn itself
+    lays is in the way.
     """
     building = area.level if is_known else 0
     level = building if at.level is None else at.level
@@ -87,8 +87,10 @@ def _lay(
 
 
 def _spot(position: Prospect, block: Block, at: At, level: int, findings: Findings) -> Spot | None:
-    """QX-7, QX-8: flat and within the area, up to its highest level. Of a block that does not say
-    how it lies, the cell where it begins."""
+    """Find where a block lies: flat and within the area, up to its highest level (QX-7, QX-8).
+
+    Of a block that does not say how it lies only the cell where it begins is looked at.
+    """
     levels = position.configuration.area_levels
     too_high = level >= levels
     if too_high:
@@ -114,7 +116,7 @@ def _has_no_direction(block: Block, at: At) -> bool:
 
 
 def in_every_way(tried: Sequence[Sequence[Violation]]) -> Iterator[Violation]:
-    """What is wrong with one block whichever it is, given what is wrong with each it may be."""
+    """Find what is wrong with a block whichever it is, given what is wrong with each it may be."""
     first, *others = tried
     for violation in first:
         same = [_alike(violation, each) for each in others]
@@ -163,7 +165,7 @@ class FigureScored(ScoreItem, frozen=True, kw_only=True):
 
 
 def figures_made(position: Prospect, side: Side, laid: Laid) -> list[Made]:
-    """What the turn shows that was not to be seen before it (QX-10, QX-11)."""
+    """Find the figures that were not to be seen before the turn (QX-10, QX-11)."""
     figures, matches = position.configuration.figures[side - 1], position.matches(side)
     made = []
     for colour, shown in enumerate(laid.after.visible):
@@ -189,7 +191,7 @@ def _candidates(position: Prospect, seen: int, shown: int) -> Sequence[int]:
 
 
 def best(player: int | None, made: Sequence[Made]) -> Made:
-    """What counts if the maker names none: the most for the maker, then the least for others."""
+    """Choose the figure that counts: the best for the maker, then the least for others (QX-13)."""
     return max(made, key=lambda each: (each.maker, 0 if each.board == player else -each.owner))
 
 

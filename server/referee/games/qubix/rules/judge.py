@@ -51,7 +51,7 @@ class Ruling(NamedTuple):
 
 
 def judge(position: Prospect, move: Move) -> Ruling:
-    """Every violation of the move, what it scores, and what could not be checked."""
+    """Find every violation of the move, what it scores, and what cannot be checked."""
     state, action, findings = position.state, move.action, Findings()
     if state.to_move is None:
         state = replace(state, to_move=mover(state))

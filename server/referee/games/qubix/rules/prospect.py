@@ -73,11 +73,10 @@ class Prospect(Position[State, Move, None]):
         self._regions: dict[int, list[int]] = {}
 
     def followed_by(self, state: State, outcome: Outcome | None = None) -> Self:
-        """The areas that are the same there need not be surveyed again."""
+        """Areas that are the same there need not be surveyed again."""
         after = super().followed_by(state, outcome)
-        after._matches = self._matches  # noqa: SLF001
         for number, area in self._areas.items():
-            before, now = self.state.boards[number], state.boards[number]
+            before, now = board_of(self.state, number), board_of(state, number)
             if before is not None and now is not None and before.area is now.area:
                 after.learn_area(number, area)
         return after
@@ -130,7 +129,7 @@ class Prospect(Position[State, Move, None]):
                 yield placed
 
     def meant(self, taken: Taken) -> Meant:
-        """What a move means by a block of the central store, as far as that is known."""
+        """Find what a move means by a block of the central store, as far as that is known."""
         meant = self._meant.get(taken)
         if meant is None:
             meant = self._meant[taken] = self._look_for(taken)
@@ -155,8 +154,8 @@ class Prospect(Position[State, Move, None]):
         return Meant(free, left=left if len(free) == 1 else None)
 
     def unseen(self, *, in_stores: bool = True) -> Unseen:
-        """What can be where nobody sees it; the blocks in the players' own stores may count as
-        seen."""
+        """Find what can be where nobody sees it, whether the players' own stores are in sight or
+        not."""
         unseen = self._unseen.get(in_stores)
         if unseen is None:
             seen = blocks_in_sight(self.state, in_stores=in_stores)
@@ -205,8 +204,10 @@ class Prospect(Position[State, Move, None]):
         return False if known and None not in map(self.has_room, sizes | tried) else None
 
     def example(self, player: int | None) -> Example | None:
-        """What the player can do; what anybody can do, if nobody knows who moves. The same whatever
-        order the blocks are listed in."""
+        """Find something that the player can do, or that anybody can, if nobody knows who moves.
+
+        It is the same whatever order the blocks are listed in.
+        """
         store = self._store(player)
         free = sorted([placed.block for placed in self.takeable()])
         for block in (*free, *sorted([stored.block for stored in store or ()])):

@@ -61,7 +61,7 @@ NOTHING_TAKEN = Taking(((),), None)
 
 
 def from_central(position: Prospect, action: Build | Store, findings: Findings) -> Taking:
-    """QX-5, QX-6: a block of the central store that nothing keeps there."""
+    """Take a block of the central store that nothing keeps there (QX-5, QX-6)."""
     taken = action.taken
     at = action.at if isinstance(action, Build) else ON_STRIP
     seen = position.state.central is not None
@@ -77,8 +77,7 @@ def from_central(position: Prospect, action: Build | Store, findings: Findings) 
         return NOTHING_TAKEN
     if taken.is_named if seen else taken.is_described:
         (block,) = may_be
-        doubtful = len(meant.blocks) != 1
-        blocks = (Block(*taken) if doubtful else block,)
+        blocks = (block if len(meant.blocks) == 1 else Block(*taken),)
         return Taking((((block, at),),), None, blocks, seen, meant.left)
     rules = ("QX-7", "QX-8", "QX-10") if isinstance(action, Build) else ("QX-7",)
     findings.cannot_check(*rules)
@@ -109,7 +108,7 @@ def _from_known_central(
 def from_store(
     position: Prospect, action: BuildFromStore, player: int | None, findings: Findings
 ) -> Taking:
-    """QX-5: one to three blocks of the mover's own store, each once."""
+    """Take one to three blocks of the mover's own store, each once (QX-5)."""
     state, count = position.state, len(action.blocks)
     if not 1 <= count <= MOST_FROM_STORE:
         findings.breaks("QX-5", QubixReason.WRONG_NUMBER_OF_BLOCKS, blocks=count)
@@ -121,8 +120,8 @@ def from_store(
         found, left = _from_known_store(store, wanted, picked, findings), picked.left
     else:
         findings.cannot_check("QX-5")
-        any_store = player is None
-        found = _from_unseen(position, wanted, texts.OWN_STORE, findings, may_be_any=any_store)
+        whose = texts.OWN_STORE
+        found = _from_unseen(position, wanted, whose, findings, may_be_any=player is None)
     room = position.configuration.strip
     found = _laid(wanted, found, room, findings)
     laid = [(may_be, at) for may_be, (_, at) in zip(found, action.blocks, strict=True) if may_be]
@@ -141,7 +140,7 @@ def from_store(
 
 
 def _seen(state: State, taken: Taken) -> Taken:
-    """Where nobody knows whose store it is: the block with this number, if some store shows it."""
+    """Where nobody knows whose store it is, find the block of this number in any store in sight."""
     for board in state.boards:
         for stored in (board.store or ()) if board is not None else ():
             if taken.id == stored.block.id and not taken.is_described:
@@ -160,8 +159,9 @@ class Picked(NamedTuple):
 
 
 def _pick(position: Prospect, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picked:
-    """Blocks named by their number first, so that nothing else uses them up; then those that any of
-    their kind will do for, and last those whose number is nowhere: these need one without."""
+    """Pick blocks named by their number first, so that nothing else uses them up; then those that
+    any of their kind will do for, and last those whose number is nowhere: these need one without.
+    """
     left = list(store)
     picked: list[MayBe] = [()] * len(wanted)
     by_number = {stored.block.id: stored for stored in store if stored.block.id}
@@ -191,8 +191,8 @@ def _pick(position: Prospect, store: Sequence[Stored], wanted: Sequence[Taken]) 
 
 
 def _alike(position: Prospect, taken: Taken, left: Sequence[Stored]) -> list[Stored]:
-    """All that may be meant: of this colour and size, as far as they are said; by a number that is
-    nowhere else, any block that has none."""
+    """Find all that may be meant: blocks of this colour and size, as far as they are said, or for a
+    number that is nowhere else those that have none."""
     if taken.id in position.unseen().numbers:
         return []
     alike = [each for each in left if taken.agrees_with(each.block)]
@@ -217,8 +217,8 @@ def _from_known_store(
 def _laid(
     wanted: Sequence[Taken], found: Sequence[MayBe], room: int, findings: Findings
 ) -> list[MayBe]:
-    """What is laid: the blocks that are there, which together fit on the strip; and the others as
-    far as the move says what they are."""
+    """Keep the blocks that are there, as long as together they fit on the strip; judge the others
+    as far as the move says what they are."""
     laid: list[MayBe] = []
     for taken, may_be in zip(wanted, found, strict=True):
         shortest = min([block.size for block in may_be], default=0)
@@ -232,7 +232,7 @@ def _laid(
 
 
 def _ways(blocks: Sequence[tuple[MayBe, At]], room: int) -> Iterator[Way]:
-    """One way for each choice of sizes; together the blocks are no longer than the room."""
+    """Try each choice of sizes; together the blocks are no longer than the room."""
     if not blocks:
         yield ()
         return
@@ -249,13 +249,9 @@ def _as_described(taken: Taken) -> MayBe:
 
 
 def _not_there(
-    taken: Taken,
-    there: Sequence[Block],
-    before: Container[Taken],
-    store: Text,
-    findings: Findings,
+    taken: Taken, there: Sequence[Block], before: Container[Taken], store: Text, findings: Findings
 ) -> None:
-    """A block that is not in a store of which all is known."""
+    """Say why a block is not in a store of which all is known."""
     if not taken.id:
         text = texts.TOO_MANY_TAKEN if taken in before else texts.KIND_NOT_THERE
     elif taken.id not in [block.id for block in there]:
@@ -267,9 +263,8 @@ def _not_there(
 
 
 def _misses(taken: Taken, text: Text, store: Text, findings: Findings) -> None:
-    number, colour, size = taken
-    words = {"store": store, "kind": texts.a_block(colour, size)}
-    findings.breaks("QX-5", QubixReason.BLOCK_NOT_THERE, text=text, words=words, block=number)
+    words = {"store": store, "kind": texts.a_block(taken.colour, taken.size)}
+    findings.breaks("QX-5", QubixReason.BLOCK_NOT_THERE, text=text, words=words, block=taken.id)
 
 
 def _from_unseen(
@@ -280,7 +275,7 @@ def _from_unseen(
     *,
     may_be_any: bool = False,
 ) -> list[MayBe]:
-    """All that each block may be, from a store that is not known; nothing if it cannot be there.
+    """Find all that each block of a store that is not known may be; nothing if it cannot be there.
 
     The store holds none of the blocks in sight. It may be any player's, if nobody knows who moves.
     """

@@ -54,7 +54,7 @@ def apply(position: Prospect, move: Move) -> Turn[State, Move, None]:
 
 
 def _why_not(state: State, action: Action, ruling: Ruling) -> Fault | None:
-    """What must be known to play a legal move, and is not."""
+    """Say what must be known to play a legal move, and is not, if anything."""
     taking = ruling.taking
     if ruling.judgement.player is None and _needs_mover(state, action):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
@@ -87,7 +87,7 @@ def _needs_mover(state: State, action: Action) -> bool:
 
 
 def _play(state: State, action: Action, ruling: Ruling) -> tuple[State, Event]:
-    """Move the blocks."""
+    """Move the blocks as the ruling found them."""
     player, taking, laid = ruling.judgement.player, ruling.taking, ruling.laid
     own = board_of(state, player)
     if taking.seen and not isinstance(action, BuildFromStore):
@@ -117,7 +117,7 @@ def _place(taking: Taking, laid: Laid) -> tuple[Placed, ...]:
 def _conclude(
     position: Prospect, ruling: Ruling, state: State, event: Event
 ) -> Turn[State, Move, None]:
-    """The points are written down and the turn goes on to the next player, clockwise (QX-4)."""
+    """Write down the points; the turn goes on to the next player, clockwise (QX-4)."""
     judgement, laid = ruling.judgement, ruling.laid
     player, players = judgement.player, scores.after_turn(state.players, judgement)
     events = [event, *scores.told(players, judgement)]

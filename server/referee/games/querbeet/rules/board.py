@@ -86,6 +86,9 @@ class Slot(NamedTuple):
     blanks: int
 
 
+_slot = cache(Slot)  # there are few, and looking one up is quicker
+
+
 class Clash(NamedTuple):
     """A path against a blank, at an edge of a stone; the path is the stone's own, or not."""
 
@@ -113,7 +116,7 @@ def slot(board: Board, cell: int) -> Slot:
             paths |= bit
         else:
             blanks |= bit
-    return Slot(paths, blanks)
+    return _slot(paths, blanks)
 
 
 def open_slots(board: Board) -> dict[int, Slot]:
@@ -126,7 +129,7 @@ def open_slots(board: Board) -> dict[int, Slot]:
             if beside not in board and beside in CELLS:
                 asked = paths if stone & bit else blanks
                 asked[beside] = asked.get(beside, 0) | facing
-    return {cell: Slot(paths[cell], blanks.get(cell, 0)) for cell in sorted(paths)}
+    return {cell: _slot(paths[cell], blanks.get(cell, 0)) for cell in sorted(paths)}
 
 
 @cache

@@ -1,7 +1,4 @@
-"""When a round of Querbeet is over, and when the game is; and how many turns there can have been.
-
-All of it is asked of positions that say whatever can be told for certain (`situation.py`).
-"""
+"""When a round of Querbeet is over, and when the game is; how many turns there can have been."""
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
@@ -66,8 +63,10 @@ class QuerbeetOutcome(Outcome, frozen=True):
 
 
 def find_stage(state: State, in_hands: Sequence[int]) -> Stage:
-    """How far the round has got (QB-8). What is not on the board is in the hands: whether anybody
-    can lay is always known."""
+    """How far the round has got (QB-8); `in_hands` are the kinds that are not on the board.
+
+    As there is no bag, it is always known whether anybody can lay.
+    """
     if all_laid(state):
         return Stage(Phase.OVER, RoundEnd.HAND_EMPTIED)
     if not can_lay_any(state.board, in_hands):

@@ -92,7 +92,7 @@ class RoundScore(NamedTuple):
 
 
 def colours(state: State) -> range:
-    """Those that somebody plays, or may play (QB-1)."""
+    """The colours that somebody plays, or may play (QB-1)."""
     return range(len(state.players) or COLOURS)
 
 
@@ -177,7 +177,7 @@ def _join_worth(join: Path) -> Worth:
 
 
 def _touch_counts(options: Options, *, joined: bool) -> bool:
-    """Nothing besides a join, unless each kind counts."""
+    """A touch counts for nothing besides a join, unless each kind counts (QB-9)."""
     return not joined or options.join_scores is JoinScores.EACH_KIND
 
 
@@ -200,7 +200,7 @@ def score_round(scores: Iterable[RoundScore]) -> tuple[ScoreItem, ...]:
 
 
 def progress(state: State, colour: int) -> Progress:
-    """What a colour has made."""
+    """What a colour has made on the board."""
     ends = _ends(state.board, colour, state.options.touch)
     if not any(ends):
         return Progress(None, touch=False)
@@ -210,7 +210,10 @@ def progress(state: State, colour: int) -> Progress:
 
 
 def score_stone(after: State, before: Callable[[int], Progress]) -> tuple[ScoreItem, ...]:
-    """What a stone has made or shortened; points come only at the end of the round."""
+    """What a stone has made or shortened, given what each colour had `before`.
+
+    Points come only at the end of the round.
+    """
     return tuple(
         [
             _item(kind, worth, 0)

@@ -32,14 +32,6 @@ from referee.games.querbeet.rules.state import Deal, Lay, Move, State, hand_of, 
 class Situation(Position[State, Move, Deal]):
     """A position of Querbeet, as whoever judges, lists or plays moves looks at it."""
 
-    _unseen: list[int] | None = None
-    _stage: Stage | None = None
-    _status: Outcome | None = None
-    _slots: Mapping[int, Slot] | None = None
-    _layable: Mapping[int, tuple[int, int]] | None = None
-    _progress: dict[int, Progress] | None = None
-    _scores: tuple[RoundScore, ...] | None = None
-
     def __init__(
         self,
         state: State,
@@ -48,10 +40,17 @@ class Situation(Position[State, Move, Deal]):
         certain: State | None = None,
         in_hands: list[int] | None = None,
     ) -> None:
-        """What is known already of where the game stands, and of what is learned first."""
+        """`outcome`, `certain` and `in_hands` are given by whoever knows them already."""
         super().__init__(state, outcome)
         self._certain = certain
         self._in_hands = in_hands
+        self._unseen: list[int] | None = None
+        self._stage: Stage | None = None
+        self._status: Outcome | None = None
+        self._slots: Mapping[int, Slot] | None = None
+        self._layable: Mapping[int, tuple[int, int]] | None = None
+        self._progress: dict[int, Progress] | None = None
+        self._scores: tuple[RoundScore, ...] | None = None
 
     @property
     def certain(self) -> State:
@@ -69,7 +68,7 @@ class Situation(Position[State, Move, Deal]):
 
     @property
     def unseen(self) -> list[int]:
-        """Those of them that no hand shows."""
+        """The kinds in hands that no hand shows."""
         if self._unseen is None:
             self._unseen = unseen(self.certain.hands, self.in_hands)
         return self._unseen
@@ -87,10 +86,10 @@ class Situation(Position[State, Move, Deal]):
         return self._stage
 
     def stage_if(self, player: int | None) -> Stage:
-        """How far the round has got if this player is to move, where nobody knows who is.
+        """How far the round has got if `player` is to move, where nobody knows who is.
 
-        It makes a difference only to who knows the round, but not its turns: when all have had as
-        many, who began is to move.
+        That makes a difference only where the round's number is known, and not its turns: all have
+        had as many when it is the turn of the player who began.
         """
         state = self.certain
         if state.to_move is not None or player is None or state.round is None:
@@ -98,7 +97,7 @@ class Situation(Position[State, Move, Deal]):
         return find_stage(replace(state, to_move=player), self.in_hands)
 
     def status_at(self, stage: Stage) -> Outcome:
-        """Whether the game is over if the round has got so far; nothing is said of the round."""
+        """Whether the game is over if the round has got to `stage`; without the round itself."""
         if stage is not self._stage:
             return find_status(self.certain, stage, self.counted)
         if self._status is None:
@@ -112,10 +111,8 @@ class Situation(Position[State, Move, Deal]):
         return round_at(self.certain, self.stage, scores)
 
     def _find_outcome(self) -> Outcome:
-        known = self.status_at(self.stage)
-        return QuerbeetOutcome(
-            known.status, known.reason, known.standings, known.unchecked, self.round
-        )
+        now = self.status_at(self.stage)
+        return QuerbeetOutcome(now.status, now.reason, now.standings, now.unchecked, self.round)
 
     @property
     def scores(self) -> tuple[RoundScore, ...]:
@@ -158,7 +155,7 @@ class Situation(Position[State, Move, Deal]):
         return made
 
     def after(self, move: Move, player: int | None) -> Self:
-        """What a legal move leads to, before its round is counted."""
+        """The position that a legal move leads to, before its round is counted."""
         state, certain, left = self.state, self.certain, self.in_hands
         if isinstance(move.action, Lay) and move.action.kind in left:
             left = [*left]
@@ -177,7 +174,7 @@ def next_mover(state: State) -> int | None:
 
 
 def _deduced(state: State, kinds: Sequence[int]) -> State:
-    """The position with all that can be told of it, given the kinds in hands."""
+    """The position with all that can be told of it; `kinds` are those in hands."""
     if not state.players:
         return state
     if state.to_move is None:
@@ -216,7 +213,7 @@ def _with_last_stones(state: State, kinds: Sequence[int]) -> tuple[Pile | None, 
 
 
 def _played(state: State, move: Move, player: int | None) -> State:
-    """With the turn gone on to the next player, clockwise."""
+    """The position after a legal move, with the turn gone on to the next player, clockwise."""
     board, hands = state.board, state.hands
     if isinstance(move.action, Lay):
         board = {**board, move.action.cell: move.action.turned}

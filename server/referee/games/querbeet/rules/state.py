@@ -125,7 +125,7 @@ def in_hands(state: State) -> list[int]:
 
 
 def unseen(hands: Iterable[Pile | None], kinds: Iterable[int]) -> list[int]:
-    """Those of the kinds in hands that no hand shows."""
+    """Those of the kinds in hands, `kinds`, that no hand shows."""
     left = list(kinds)
     for hand in hands:
         if hand is not None:
@@ -134,16 +134,11 @@ def unseen(hands: Iterable[Pile | None], kinds: Iterable[int]) -> list[int]:
 
 
 def _without(kinds: Iterable[int], taken: Iterable[int]) -> list[int]:
-    """What is left; that more is taken than there was, others say."""
-    gone: dict[int, int] = {}
+    """What is left. Whether more is taken than there was is for `check` to say."""
+    left = list(kinds)
     for kind in taken:
-        gone[kind] = gone.get(kind, 0) + 1
-    left = []
-    for kind in kinds:
-        if gone.get(kind):
-            gone[kind] -= 1
-        else:
-            left.append(kind)
+        if kind in left:
+            left.remove(kind)
     return left
 
 

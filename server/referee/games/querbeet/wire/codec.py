@@ -6,10 +6,9 @@ from typing import Any
 from referee.core.events import Event
 from referee.core.faults import Fault, FieldPath
 from referee.core.verdict import ScoreItem, Violation
-from referee.games.querbeet.rules import QUERBEET
+from referee.games.querbeet.rules import QUERBEET, puzzle
 from referee.games.querbeet.rules.board import CENTRE, cell, qr
 from referee.games.querbeet.rules.end import QuerbeetOutcome, Round, RoundEnded
-from referee.games.querbeet.rules.puzzle import judge_puzzle
 from referee.games.querbeet.rules.scoring import PathScored, RoundScore, Worth
 from referee.games.querbeet.rules.state import (
     Action,
@@ -43,10 +42,10 @@ from referee.v1 import (
     ruleset_pb2,
     verdict_pb2,
 )
+from referee.wire import verdict
 from referee.wire.codec import Cells, PlainCodec
 from referee.wire.envelope import MOST_TURN, Envelope
 from referee.wire.fields import check_range, decode_choice, decode_hands, locate_hand, missing
-from referee.wire.verdict import write_violation
 
 _DEFAULTS = Options()
 _PLAYERS = QUERBEET.rulebook.max_players
@@ -179,12 +178,12 @@ class QuerbeetCodec(PlainCodec):
     def judge_puzzle(
         self, request: puzzle_service_pb2.JudgePuzzleRequest, language: str
     ) -> puzzle_service_pb2.JudgePuzzleResponse:
-        solution = judge_puzzle(*decode_puzzle(request.querbeet, ("querbeet",)))
+        solution = puzzle.judge_puzzle(*decode_puzzle(request.querbeet, ("querbeet",)))
         response = puzzle_service_pb2.JudgePuzzleResponse(ruleset=self.ruleset)
         solved = not solution.violations
         response.ruling = verdict_pb2.RULING_LEGAL if solved else verdict_pb2.RULING_ILLEGAL
         for violation in solution.violations:
-            write_violation(self, violation, (), language, response.violations.add())
+            verdict.write_violation(self, violation, (), language, response.violations.add())
         write_solution(solution, response.querbeet)
         return response
 

@@ -15,7 +15,8 @@ the cell nearest to the origin, goes on along x with `-` and along y with `|`; `
 
 from collections.abc import Mapping
 
-from referee.v1 import game_pb2, qubix_pb2
+from referee.v1 import event_pb2, game_pb2, qubix_pb2, record_pb2
+from referee_client.record import Recording
 
 __all__ = [
     "COLOURS",
@@ -28,7 +29,7 @@ __all__ = [
     "block",
     "build",
     "build_from_store",
-    "color",
+    "colour",
     "letter",
     "pass_turn",
     "read_area",
@@ -48,18 +49,18 @@ Direction = qubix_pb2.QubixDirection
 Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
 
 
-def color(letter: str) -> qubix_pb2.QubixColor:
+def colour(letter: str) -> qubix_pb2.QubixColor:
     """The colour of a letter: `R` is QUBIX_COLOR_RED."""
     if len(letter) != 1 or letter not in COLOURS:
         raise ValueError(f"{letter!r} is not a colour: one of {COLOURS}")
     return COLOURS.index(letter) + 1  # type: ignore[return-value]
 
 
-def letter(color: int) -> str:
+def letter(colour: int) -> str:
     """How a colour is written."""
-    if not 1 <= color <= len(COLOURS):
-        raise ValueError(f"{color!r} is not a colour: 1 to {len(COLOURS)}")
-    return COLOURS[color - 1]
+    if not 1 <= colour <= len(COLOURS):
+        raise ValueError(f"{colour!r} is not a colour: 1 to {len(COLOURS)}")
+    return COLOURS[colour - 1]
 
 
 def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:
@@ -93,7 +94,7 @@ def _read_block(
         raise ValueError(f"the block at ({x}, {y}) is not straight, or too long")
     direction = X if along_x > 1 else Y if along_y > 1 else FLAT
     return qubix_pb2.QubixPlacedBlock(
-        color=color(signs[x, y]), size=size, x=x, y=y, level=level, direction=direction
+        color=colour(signs[x, y]), size=size, x=x, y=y, level=level, direction=direction
     )
 
 
@@ -113,7 +114,7 @@ def block(number: int = 0, kind: str = "", size: int = 0) -> qubix_pb2.QubixTake
 
     Anything less than a number, or colour and size, is a bad request.
     """
-    named = color(kind) if kind else qubix_pb2.QUBIX_COLOR_UNSPECIFIED
+    named = colour(kind) if kind else qubix_pb2.QUBIX_COLOR_UNSPECIFIED
     return qubix_pb2.QubixTakenBlock(id=number, color=named, size=size)
 
 
@@ -171,3 +172,31 @@ def _naming(move: game_pb2.Move, figure: int | None) -> game_pb2.Move:
     if figure is not None:
         move.qubix.figure = figure
     return move
+
+
+def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    if state.qubix.HasField("central_store"):
+        deal.qubix.central_store.CopyFrom(state.qubix.central_store)
+
+
+def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Write colour and size beside each block's number, so that the move means something without
+    the deal."""
+    move = turn.move.qubix
+    match event.WhichOneof("event"):
+        case "blocks_laid" if move.HasField("build"):
+            pairs = [(move.build.block, event.blocks_laid.blocks[0])]
+        case "blocks_laid":
+            taken = [each.block for each in move.build_from_store.blocks]
+            pairs = list(zip(taken, event.blocks_laid.blocks, strict=True))
+        case "block_stored":
+            stored = event.block_stored.block
+            move.store.block.color, move.store.block.size = stored.color, stored.size
+            return
+        case _:
+            return
+    for block, laid in pairs:
+        block.color, block.size = laid.color, laid.size
+
+
+RECORDING = Recording(_write_deal, _write_event, scoring_rules=frozenset({"QX-10"}))

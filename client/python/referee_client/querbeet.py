@@ -14,7 +14,8 @@ A stone is written as its edges, counter-clockwise from the east: `03` is a line
 
 from collections.abc import Iterable, Sequence
 
-from referee.v1 import game_pb2, puzzle_service_pb2, querbeet_pb2
+from referee.v1 import event_pb2, game_pb2, puzzle_service_pb2, querbeet_pb2, record_pb2
+from referee_client.record import Recording
 
 __all__ = [
     "EMPTY",
@@ -136,7 +137,7 @@ def hand(player: int, *stones: str, hidden: int = 0) -> querbeet_pb2.QuerbeetHan
 
 
 def deal(*hands: Sequence[str]) -> querbeet_pb2.QuerbeetDeal:
-    """A deal of a real table, hand by hand from seat 0 on."""
+    """A deal that a host reports, hand by hand from seat 0 on."""
     return querbeet_pb2.QuerbeetDeal(hands=[hand(seat, *each) for seat, each in enumerate(hands)])
 
 
@@ -158,3 +159,17 @@ def ring(
     """A ring to be laid, at least so large."""
     goal = puzzle_service_pb2.QuerbeetRing(min_length=min_length, min_surface=min_surface)
     return puzzle_service_pb2.QuerbeetPuzzle(name=name, ring=goal)
+
+
+def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    deal.querbeet.hands.extend(state.querbeet.hands)
+
+
+def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Write a hand of the next round, if the event is its deal."""
+    if event.HasField("stones_dealt"):
+        dealt = event.stones_dealt
+        turn.drawn.querbeet.hands.add(player=event.player, stones=dealt.stones, hidden=dealt.hidden)
+
+
+RECORDING = Recording(_write_deal, _write_event)

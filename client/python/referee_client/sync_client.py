@@ -68,7 +68,7 @@ class Referee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """A new game: seeded, or with the deal of a real table."""
+        """A new game: seeded, or with the deal that a host reports."""
         request = requests.start_game(
             game,
             players,

@@ -15,7 +15,7 @@ from referee.games.qubix.rules import QUBIX as QUBIX_RULES
 from referee.games.qubix.rules.grid import MOST_COORDINATE, Direction
 from referee.games.querbeet.rules import state as querbeet
 from referee.games.querbeet.rules import QUERBEET as QUERBEET_RULES
-from referee.games.querbeet.rules.hexagon import CENTRE
+from referee.games.querbeet.rules.board import CENTRE
 from referee.games.qwirkle.rules import state as qwirkle
 from referee.games.qwirkle_cubes.rules import state as qwirkle_cubes
 from referee.games.qwirkle_cubes.rules.end import could_lay

@@ -25,9 +25,8 @@ from rich.console import Console
 from referee.games import BY_FIELD
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee_cli.archives import is_archive
-from referee_cli.records import Found, Unreadable, read_records
-from referee_cli.reports import MOST_ROWS
+from referee_cli.input.records import Found, Unreadable, is_archive, read_records
+from referee_cli.show.report import MOST_ROWS
 from referee_client import Referee, RefereeError
 from tests.support.cli_records import (
     FEW,
@@ -638,7 +637,7 @@ def test_bar_is_shown_only_in_a_terminal(
     def console(**_: object) -> Console:
         return Console(file=shown, force_terminal=terminal, force_interactive=terminal, width=80)
 
-    monkeypatch.setattr("referee_cli.progress.Console", console)
+    monkeypatch.setattr("referee_cli.show.report.Console", console)
     result = run("audit", archive)
     assert "\x1b" not in result.stdout
     assert ("━" in shown.getvalue()) == terminal

@@ -15,7 +15,7 @@ from referee.v1 import referee_service_pb2 as pb
 from referee_cli.commands import referee as command
 from referee_cli.games import FACES
 from referee_cli.screen import Screen
-from referee_cli.verdicts import verdict_panel
+from referee_cli.show.verdicts import verdict_panel
 from referee_client import Referee, qwirkle, qwirkle_cubes
 from tests.support.builders import LATE_TABLE, STUCK, late
 from tests.support.command_line import (

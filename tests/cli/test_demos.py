@@ -144,7 +144,7 @@ def test_demo_with_more_or_fewer_players(slug: str, players: str) -> None:
 
 def test_demo_in_colour_waits_between_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
-    monkeypatch.setattr("referee_cli.demo.time.sleep", waits.append)
+    monkeypatch.setattr("referee_cli.commands.demo.time.sleep", waits.append)
     console = colourful()
     run("demo", "qwirkle-cubes", "--delay", "3", obj=console)
     assert set(waits) == {3.0}
@@ -224,7 +224,7 @@ def test_demo_keeps_the_record_of_a_game_that_nobody_watches_to_the_end(
         if next(left, None) is None:
             raise reason
 
-    monkeypatch.setattr("referee_cli.demo.time.sleep", sleep)
+    monkeypatch.setattr("referee_cli.commands.demo.time.sleep", sleep)
     monkeypatch.setattr("referee_cli.commands._discard_output", lambda: None)
     path = tmp_path / "game.record"
     result = run("demo", "--players", "2", "--fast", "--record", str(path))

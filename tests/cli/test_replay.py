@@ -15,14 +15,11 @@ from rich.console import Console
 
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee_cli.archives import Source
-from referee_cli.audits import Audited
-from referee_cli.games import grid
-from referee_cli.keys import Step, steps
-from referee_cli.pages import Page
-from referee_cli.records import Found
-from referee_cli.replay_frames import Frames
+from referee_cli.games.lines import drawing
+from referee_cli.input.records import Audited, Found, Source
 from referee_cli.screen import Screen
+from referee_cli.show.pages import Page, Step, steps
+from referee_cli.show.record import Frames
 from tests.support.cli_records import (
     FEW,
     REFEREE,
@@ -56,7 +53,7 @@ def keys(monkeypatch: pytest.MonkeyPatch, *typed: str | type[BaseException]) -> 
             return given
         raise given
 
-    monkeypatch.setattr("referee_cli.replaying.click.getchar", getchar)
+    monkeypatch.setattr("referee_cli.show.pages.click.getchar", getchar)
 
 
 def pages(text: str) -> list[int]:
@@ -275,7 +272,7 @@ def test_replay_plays_by_itself(
             raise KeyboardInterrupt
 
     keys(monkeypatch)
-    monkeypatch.setattr("referee_cli.replaying.time.sleep", sleep)
+    monkeypatch.setattr("referee_cli.show.pages.time.sleep", sleep)
     console, path = colourful(), write("game.json", begun())
     assert run("replay", path, "--delay", "2", obj=console).exit_code == 0
     shown = pages(console.export_text())
@@ -389,7 +386,7 @@ def test_keys_scroll_a_page_and_the_next_one_starts_at_its_top(
 
 def test_playing_shows_all_of_a_page_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
-    monkeypatch.setattr("referee_cli.replaying.time.sleep", waits.append)
+    monkeypatch.setattr("referee_cli.show.pages.time.sleep", waits.append)
     console = terminal(80, 24)
     run("replay", golden("querbeet-3"), "--turn", "53", "--delay", "1", obj=console)
     shown = screens(console)
@@ -427,8 +424,8 @@ def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
 @pytest.mark.parametrize(("in_terminal", "rows"), [(True, 30), (False, 42)])
 def test_tall_tables_are_cut_only_in_a_terminal(in_terminal: bool, rows: int) -> None:
     console = Console(force_terminal=in_terminal, color_system=None, width=80)
-    table = grid.Grid({(0, y): 1 for y in range(40)}, {(0, 39)}, frozenset())
-    *drawn, numbers, legend = grid.draw(table, Screen("en", console), 74).plain.split("\n")
+    table = drawing.Grid({(0, y): 1 for y in range(40)}, {(0, 39)}, frozenset())
+    *drawn, numbers, legend = drawing.draw(table, Screen("en", console), 74).plain.split("\n")
     assert len(drawn) == rows - in_terminal
     assert ("~~" in drawn[-1]) == in_terminal
     assert "0" in numbers

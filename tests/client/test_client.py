@@ -33,7 +33,7 @@ from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import (
     AsyncReferee,
-    FieldFault,
+    Fault,
     InvalidRequestError,
     Referee,
     RefereeError,
@@ -206,7 +206,7 @@ def test_a_bad_request_is_an_exception_with_its_faults(target: str, kind: str, n
         ("position.state.qwirkle.table", "ILLEGAL_LINE"),
         ("position.state.qwirkle.table", "NOT_CONNECTED"),
     ]
-    assert all(isinstance(fault, FieldFault) and fault.message for fault in caught.value.faults)
+    assert all(isinstance(fault, Fault) and fault.message for fault in caught.value.faults)
     assert caught.value.faults[0].field in str(caught.value)
 
 

@@ -1,13 +1,17 @@
-"""Where people read the answers: the terminal, and the language they read."""
+"""The terminal, the language of its reader, and how names and foreign texts are written there."""
 
+import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text as Line
 
 from referee.core.text import Text
+from referee.v1 import game_pb2
 
+WRITTEN = Text("written to {path}", "écrit dans {path}")
 SEPARATOR = Text("; ", "\u00a0; ")
 """Between the parts of a line."""
 
@@ -44,7 +48,49 @@ class Screen:
         # In a group, texts keep what they say about wrapping.
         self.console.print(Group(*parts), end="", crop=False)
 
+    def show_written(self, path: str) -> None:
+        """Say that the file at `path` has been written."""
+        self.show(unbroken(WRITTEN.say(self.language, path=printable(path))))
+
 
 def unbroken(text: str) -> Line:
     """Something to copy, so not to be wrapped."""
     return Line(text, "dim", no_wrap=True, overflow="ignore")
+
+
+def printable(text: str) -> str:
+    """The text without what could steer a terminal."""
+    return "".join(
+        char if char == "\n" or not unicodedata.category(char).startswith("C") else "�"
+        for char in text
+    )
+
+
+def on_one_line(text: str) -> str:
+    """The text, fit to stand in a line."""
+    return " ".join(printable(text).split())
+
+
+def player_name(state: game_pb2.GameState, seat: int) -> str:
+    """A player's name, or else the seat."""
+    name = state.players[seat].name if 0 <= seat < len(state.players) else ""
+    return on_one_line(name) or f"#{seat}"
+
+
+def player_names(players: Iterable[game_pb2.Player]) -> list[str]:
+    state = game_pb2.GameState(players=players)
+    return [player_name(state, seat) for seat in range(len(state.players))]
+
+
+def mover(state: game_pb2.GameState, move: game_pb2.Move | None) -> int | None:
+    """Who moves, if that is known."""
+    if move is not None and move.HasField("player"):
+        return move.player
+    return state.to_move if state.HasField("to_move") else None
+
+
+def enum_name(enum: Any, number: int, prefix: str) -> str:
+    """The value's name without its prefix; its number if only a newer referee knows it."""
+    if number not in enum.values():
+        return str(number)
+    return str(enum.Name(number)).removeprefix(prefix)

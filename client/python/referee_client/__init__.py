@@ -1,9 +1,14 @@
-"""The Python client of the referee: sync and asyncio, remote or embedded."""
+"""The Python client of the referee: sync and asyncio, remote or embedded.
 
-from referee_client import qubix, querbeet, qwirkle, qwirkle_cubes
+Every game has a module of helpers, named as in the schemas: `from referee_client import qwirkle`.
+"""
+
+from importlib import import_module
+
+from referee.v1 import game_pb2
 from referee_client.async_client import AsyncReferee
 from referee_client.errors import (
-    FieldFault,
+    Fault,
     InvalidNotationError,
     InvalidRequestError,
     NotationError,
@@ -15,7 +20,7 @@ from referee_client.sync_client import Referee
 
 __all__ = [
     "AsyncReferee",
-    "FieldFault",
+    "Fault",
     "InvalidNotationError",
     "InvalidRequestError",
     "NotationError",
@@ -23,8 +28,8 @@ __all__ = [
     "Referee",
     "RefereeError",
     "UnimplementedError",
-    "qubix",
-    "querbeet",
-    "qwirkle",
-    "qwirkle_cubes",
 ]
+
+# So that `referee_client.qwirkle` is there without an import of its own.
+for _field in game_pb2.GameState.DESCRIPTOR.oneofs_by_name["position"].fields:
+    import_module(f"{__name__}.{_field.name}")

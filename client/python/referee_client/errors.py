@@ -8,8 +8,8 @@ from google.rpc import code_pb2, error_details_pb2, status_pb2
 from referee.v1 import fault_pb2, record_service_pb2
 
 
-class FieldFault(NamedTuple):
-    """One thing wrong with one field of a request."""
+class Fault(NamedTuple):
+    """One thing that is wrong with a field of a request."""
 
     field: str
     """The path from the request, for instance `position.state.qwirkle.table[3].tile`."""
@@ -31,13 +31,13 @@ class RefereeError(Exception):
 class InvalidRequestError(RefereeError):
     """The request makes no sense, or its position could never arise; `faults` says why."""
 
-    def __init__(self, message: str, faults: tuple[FieldFault, ...]) -> None:
+    def __init__(self, message: str, faults: tuple[Fault, ...]) -> None:
         super().__init__("INVALID_ARGUMENT", message)
         self.faults = faults
 
 
 class NotationError(NamedTuple):
-    """One thing wrong with a text; lines and columns count from 1."""
+    """A syntax error of a text; its line and column count from 1."""
 
     line: int
     column: int
@@ -48,7 +48,7 @@ class NotationError(NamedTuple):
 
 
 class InvalidNotationError(RefereeError):
-    """A text is not a record or position; `errors` says where and why."""
+    """A text that is no record or position; `errors` says where and why."""
 
     def __init__(self, errors: tuple[NotationError, ...]) -> None:
         first = errors[0]
@@ -90,13 +90,13 @@ def from_status(status: status_pb2.Status) -> RefereeError:
     return RefereeError(code_pb2.Code.Name(status.code), status.message)
 
 
-def _faults(status: status_pb2.Status) -> tuple[FieldFault, ...]:
+def _faults(status: status_pb2.Status) -> tuple[Fault, ...]:
     bad_request = error_details_pb2.BadRequest()
     for detail in status.details:
         if detail.Unpack(bad_request):
             break
     return tuple(
-        FieldFault(
+        Fault(
             violation.field,
             violation.reason,
             violation.localized_message.message or violation.description,

@@ -1,4 +1,4 @@
-"""Pieces and tables of the games of lines as text.
+"""Pieces and grids of the games of lines as text.
 
 A piece is written as its colour in upper case and its shape in lower case: `Ro` is the red circle.
 
@@ -57,7 +57,7 @@ def placement(x: int, y: int, code: str) -> lines_pb2.TilePlacement:
 
 
 def read_table(text: str, *, left: int = 0, top: int = 0) -> list[lines_pb2.TilePlacement]:
-    """A table from a picture, `..` or `.` being an empty cell.
+    """The grid of a picture, `..` or `.` being an empty cell.
 
     The first line is the top row, at y = `top`; the first column is at x = `left`.
     """
@@ -71,7 +71,7 @@ def read_table(text: str, *, left: int = 0, top: int = 0) -> list[lines_pb2.Tile
 
 
 def write_table(table: Iterable[lines_pb2.TilePlacement]) -> str:
-    """The picture of a table, as `read_table` reads it; its top left corner is the table's."""
+    """The picture of a grid, as `read_table` reads it; its top left corner is the grid's."""
     cells = {(laid.x, laid.y): code(laid.tile) for laid in table}
     if not cells:
         return ""

@@ -15,7 +15,8 @@ the cell nearest to the origin, goes on along x with `-` and along y with `|`; `
 
 from collections.abc import Mapping
 
-from referee.v1 import game_pb2, qubix_pb2
+from referee.v1 import event_pb2, game_pb2, qubix_pb2, record_pb2
+from referee_client.record import Recording
 
 __all__ = [
     "COLOURS",
@@ -171,3 +172,31 @@ def _naming(move: game_pb2.Move, figure: int | None) -> game_pb2.Move:
     if figure is not None:
         move.qubix.figure = figure
     return move
+
+
+def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    if state.qubix.HasField("central_store"):
+        deal.qubix.central_store.CopyFrom(state.qubix.central_store)
+
+
+def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Write colour and size beside each block's number, so that the move means something without
+    the deal."""
+    move, own = turn.move.qubix, event.qubix
+    match own.WhichOneof("event"):
+        case "blocks_laid" if move.HasField("build"):
+            pairs = [(move.build.block, own.blocks_laid.blocks[0])]
+        case "blocks_laid":
+            taken = [each.block for each in move.build_from_store.blocks]
+            pairs = list(zip(taken, own.blocks_laid.blocks, strict=True))
+        case "block_stored":
+            stored = own.block_stored.block
+            move.store.block.colour, move.store.block.size = stored.colour, stored.size
+            return
+        case _:
+            return
+    for block, laid in pairs:
+        block.colour, block.size = laid.colour, laid.size
+
+
+RECORDING = Recording(_write_deal, _write_event, scoring_rules=frozenset({"QX-10"}))

@@ -14,7 +14,8 @@ A stone is written as its edges, counter-clockwise from the east: `03` is a line
 
 from collections.abc import Iterable, Sequence
 
-from referee.v1 import game_pb2, puzzle_service_pb2, querbeet_pb2
+from referee.v1 import event_pb2, game_pb2, querbeet_pb2, record_pb2
+from referee_client.record import Recording
 
 __all__ = [
     "EMPTY",
@@ -136,15 +137,19 @@ def hand(player: int, *stones: str, hidden: int = 0) -> querbeet_pb2.QuerbeetHan
 
 
 def deal(*hands: Sequence[str]) -> querbeet_pb2.QuerbeetDeal:
-    """A deal of a real table, hand by hand from seat 0 on."""
+    """A deal that a host reports, hand by hand from seat 0 on."""
     return querbeet_pb2.QuerbeetDeal(hands=[hand(seat, *each) for seat, each in enumerate(hands)])
 
 
 def figure(
-    cells: Iterable[tuple[int, int]], *, closed: bool = False, name: str = ""
-) -> puzzle_service_pb2.QuerbeetPuzzle:
-    """A figure to be filled; closed, with no path leading out."""
-    puzzle = puzzle_service_pb2.QuerbeetPuzzle(name=name)
+    cells: Iterable[tuple[int, int]],
+    stones: Iterable[querbeet_pb2.QuerbeetPlacedStone] = (),
+    *,
+    closed: bool = False,
+    name: str = "",
+) -> querbeet_pb2.QuerbeetPuzzle:
+    """A figure to be filled, and the stones laid; `closed`: with no path leading out."""
+    puzzle = querbeet_pb2.QuerbeetPuzzle(name=name, stones=stones)
     goal = puzzle.closed_figure if closed else puzzle.figure
     goal.SetInParent()
     for q, r in cells:
@@ -153,8 +158,26 @@ def figure(
 
 
 def ring(
-    *, min_length: int = 0, min_surface: int = 0, name: str = ""
-) -> puzzle_service_pb2.QuerbeetPuzzle:
-    """A ring to be laid, at least so large."""
-    goal = puzzle_service_pb2.QuerbeetRing(min_length=min_length, min_surface=min_surface)
-    return puzzle_service_pb2.QuerbeetPuzzle(name=name, ring=goal)
+    stones: Iterable[querbeet_pb2.QuerbeetPlacedStone] = (),
+    *,
+    min_length: int = 0,
+    min_surface: int = 0,
+    name: str = "",
+) -> querbeet_pb2.QuerbeetPuzzle:
+    """A ring to be laid, at least so large, and the stones laid."""
+    goal = querbeet_pb2.QuerbeetRing(min_length=min_length, min_surface=min_surface)
+    return querbeet_pb2.QuerbeetPuzzle(name=name, ring=goal, stones=stones)
+
+
+def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    deal.querbeet.hands.extend(state.querbeet.hands)
+
+
+def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Write a hand of the next round, if the event is its deal."""
+    if event.querbeet.HasField("stones_dealt"):
+        dealt = event.querbeet.stones_dealt
+        turn.drawn.querbeet.hands.add(player=event.player, stones=dealt.stones, hidden=dealt.hidden)
+
+
+RECORDING = Recording(_write_deal, _write_event)

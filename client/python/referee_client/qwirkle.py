@@ -1,9 +1,9 @@
-"""Helpers for Qwirkle: tiles and tables as text, and moves in one line.
+"""Helpers for Qwirkle: tiles and grids as text, and moves in one line.
 
 How tiles are written stands in `referee_client.lines`: `Ro` is the red circle.
 """
 
-from referee.v1 import game_pb2, qwirkle_pb2
+from referee.v1 import event_pb2, game_pb2, qwirkle_pb2, record_pb2
 from referee_client.lines import (
     COLOURS,
     SHAPES,
@@ -14,6 +14,7 @@ from referee_client.lines import (
     tiles,
     write_table,
 )
+from referee_client.record import Recording
 
 __all__ = [
     "COLOURS",
@@ -34,7 +35,7 @@ __all__ = [
 
 
 def state(table: str = "", *, left: int = 0, top: int = 0) -> game_pb2.GameState:
-    """A position of which only the table is known."""
+    """A position of which only the grid is known."""
     message = game_pb2.GameState()
     message.qwirkle.table.extend(read_table(table, left=left, top=top))
     message.qwirkle.SetInParent()
@@ -68,5 +69,22 @@ def hand(player: int, codes: str = "", *, hidden: int = 0) -> qwirkle_pb2.Qwirkl
 
 
 def drawn(codes: str = "", *, hidden: int = 0) -> qwirkle_pb2.QwirkleDraw:
-    """What a player drew at a real table."""
+    """What a player drew, reported by a host."""
     return qwirkle_pb2.QwirkleDraw(tiles=tiles(codes), hidden=hidden)
+
+
+def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    deal.qwirkle.hands.extend(state.qwirkle.hands)
+    if state.HasField("to_move"):
+        deal.qwirkle.opener = state.to_move
+
+
+def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Write the draw, if the event is one."""
+    if event.qwirkle.HasField("tiles_drawn"):
+        drawn = event.qwirkle.tiles_drawn
+        turn.drawn.qwirkle.tiles.extend(drawn.tiles)
+        turn.drawn.qwirkle.hidden = drawn.hidden
+
+
+RECORDING = Recording(_write_deal, _write_event, scoring_rules=frozenset({"QW-12"}))

@@ -1,10 +1,12 @@
-"""Helpers for Qwirkle Cubes: cubes and tables as text, and moves in one line.
+"""Helpers for Qwirkle Cubes: cubes and grids as text, and moves in one line.
 
 A cube is written by the face it shows, as in `referee_client.lines`: `Ro` is a red cube showing a
 circle.
 """
 
-from referee.v1 import game_pb2, qwirkle_cubes_pb2
+from collections.abc import Iterable
+
+from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2, record_pb2
 from referee_client.lines import (
     COLOURS,
     SHAPES,
@@ -15,6 +17,7 @@ from referee_client.lines import (
     tiles,
     write_table,
 )
+from referee_client.record import Recording
 
 __all__ = [
     "COLOURS",
@@ -38,7 +41,7 @@ __all__ = [
 
 
 def state(table: str = "", *, left: int = 0, top: int = 0) -> game_pb2.GameState:
-    """A position of which only the table is known."""
+    """A position of which only the grid is known."""
     message = game_pb2.GameState()
     message.qwirkle_cubes.table.extend(read_table(table, left=left, top=top))
     message.qwirkle_cubes.SetInParent()
@@ -107,5 +110,41 @@ def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubes
 
 
 def rolled(codes: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesRoll:
-    """How cubes fell at a real table: those drawn after a lay or by a redraw, or those rerolled."""
+    """How cubes fell, reported by a host: those drawn after a lay or by a redraw, or rerolled."""
     return qwirkle_cubes_pb2.QwirkleCubesRoll(cubes=tiles(codes), hidden=hidden)
+
+
+def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    deal.qwirkle_cubes.hands.extend(state.qwirkle_cubes.hands)
+    if state.HasField("to_move"):
+        deal.qwirkle_cubes.opener = state.to_move
+
+
+def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Write how the cubes fell, if the event tells of any."""
+    own = event.qwirkle_cubes
+    match own.WhichOneof("event"):
+        case "cubes_drawn":
+            _write_roll(turn, own.cubes_drawn.cubes, own.cubes_drawn.hidden)
+        case "cubes_rerolled":
+            rolled = own.cubes_rerolled
+            _write_roll(turn, rolled.after, rolled.count - len(rolled.after))
+        case "cubes_redrawn":
+            redrawn = own.cubes_redrawn
+            if redrawn.cubes or redrawn.hidden:  # else nobody knows how many there were
+                _write_roll(turn, redrawn.cubes, redrawn.hidden)
+
+
+def _write_roll(
+    turn: record_pb2.RecordedTurn, cubes: Iterable[lines_pb2.Tile], hidden: int
+) -> None:
+    turn.drawn.qwirkle_cubes.cubes.extend(cubes)
+    turn.drawn.qwirkle_cubes.hidden = hidden
+
+
+RECORDING = Recording(
+    _write_deal,
+    _write_event,
+    scoring_rules=frozenset({"QC-8"}),
+    unscored_events=frozenset({"cubes_rerolled", "cubes_redrawn"}),
+)

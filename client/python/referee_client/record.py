@@ -1,15 +1,42 @@
 """Keeps the record of a game while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NamedTuple
 
-from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, record_pb2, verdict_pb2
+from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 
 FORMAT_VERSION = 1
-UNCOUNTED = frozenset({"QW-12", "QC-8", "QX-10"})
-"""Without these rules nobody knows what a turn scores."""
-NO_SCORE = frozenset({"cubes_rerolled", "cubes_redrawn"})
-"""What happens within a turn, before anything is scored."""
+
+
+def _write_no_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
+    """Leave `deal` empty."""
+
+
+def _write_nothing(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+    """Leave `turn` as it is."""
+
+
+class Recording(NamedTuple):
+    """What a game writes into its records. Its module here has one, named RECORDING."""
+
+    write_deal: Callable[[game_pb2.GameState, game_pb2.ReportedDeal], None] = _write_no_deal
+    """Write what the first position shows of the deal."""
+    write_event: Callable[[event_pb2.Event, record_pb2.RecordedTurn], None] = _write_nothing
+    """Write what an event tells of the turn: what was drawn, or which pieces were moved."""
+    scoring_rules: frozenset[str] = frozenset()
+    """Without these rules nobody knows what a turn scores."""
+    unscored_events: frozenset[str] = frozenset()
+    """What happens within a turn, before anything is scored."""
+
+
+def _recording(game: str | None) -> Recording:
+    """The Recording of a game, by its name in every oneof of the schemas."""
+    if game is None:
+        return Recording()
+    recording: Recording = import_module(f"{__package__}.{game}").RECORDING
+    return recording
 
 
 class RecordKeeper:
@@ -34,7 +61,7 @@ class RecordKeeper:
         )
         self._state = state
         _write_options(state, self._record)
-        _write_deal(state, self._record)
+        _recording(state.WhichOneof("position")).write_deal(state, self._record.deal)
         if state.HasField("chance"):
             self._record.chance.commitment = state.chance.commitment
             self._record.chance.entropy.extend(state.chance.entropy)
@@ -54,11 +81,17 @@ class RecordKeeper:
         if not turn.move.HasField("player"):
             turn.move.player = self._state.to_move
         self._state = applied.position.state
+        game = move.WhichOneof("move")
+        recording = _recording(game)
         for event in applied.events:
-            _write_draw(event, turn)
-            _describe_blocks(event, turn.move.qubix)
-        counted = UNCOUNTED.isdisjoint(applied.verdict.unchecked_rule_ids)
-        _write_claims(turn, applied.events, self._state, counted=counted)
+            recording.write_event(event, turn)
+        counted = recording.scoring_rules.isdisjoint(applied.verdict.unchecked_rule_ids)
+        scored = not any(
+            getattr(event, game or "").WhichOneof("event") in recording.unscored_events
+            for event in applied.events
+            if event.WhichOneof("event") == game
+        )
+        _write_claims(turn, applied.events, self._state, counted=counted, scored=scored)
         if applied.outcome.status == outcome_pb2.GAME_STATUS_OVER:
             self._record.ending = record_pb2.RECORD_ENDING_FINISHED
             self._record.claimed_standings.extend(applied.outcome.standings)
@@ -74,87 +107,25 @@ def _write_options(state: game_pb2.GameState, record: record_pb2.GameRecord) -> 
             getattr(record.options, field).CopyFrom(options)
 
 
-def _write_deal(state: game_pb2.GameState, record: record_pb2.GameRecord) -> None:
-    """The first position shows what was dealt."""
-    match state.WhichOneof("position"):
-        case "qwirkle":
-            record.deal.qwirkle.hands.extend(state.qwirkle.hands)
-            if state.HasField("to_move"):
-                record.deal.qwirkle.opener = state.to_move
-        case "qwirkle_cubes":
-            record.deal.qwirkle_cubes.hands.extend(state.qwirkle_cubes.hands)
-            if state.HasField("to_move"):
-                record.deal.qwirkle_cubes.opener = state.to_move
-        case "qubix":
-            if state.qubix.HasField("central_store"):
-                record.deal.qubix.central_store.CopyFrom(state.qubix.central_store)
-        case "querbeet":
-            record.deal.querbeet.hands.extend(state.querbeet.hands)
-
-
-def _write_draw(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
-    match event.WhichOneof("event"):
-        case "tiles_drawn":
-            tiles = event.tiles_drawn
-            turn.drawn.qwirkle.tiles.extend(tiles.tiles)
-            turn.drawn.qwirkle.hidden = tiles.hidden
-        case "cubes_drawn":
-            cubes = event.cubes_drawn
-            turn.drawn.qwirkle_cubes.cubes.extend(cubes.cubes)
-            turn.drawn.qwirkle_cubes.hidden = cubes.hidden
-        case "cubes_rerolled":
-            rolled = event.cubes_rerolled
-            turn.drawn.qwirkle_cubes.cubes.extend(rolled.after)
-            turn.drawn.qwirkle_cubes.hidden = rolled.count - len(rolled.after)
-        case "cubes_redrawn":
-            redrawn = event.cubes_redrawn
-            if not redrawn.cubes and not redrawn.hidden:
-                return  # how many there were is not known
-            turn.drawn.qwirkle_cubes.cubes.extend(redrawn.cubes)
-            turn.drawn.qwirkle_cubes.hidden = redrawn.hidden
-        case "stones_dealt":
-            dealt = event.stones_dealt
-            turn.drawn.querbeet.hands.add(
-                player=event.player, stones=dealt.stones, hidden=dealt.hidden
-            )
-
-
-def _describe_blocks(event: event_pb2.Event, move: qubix_pb2.QubixMove) -> None:
-    """Colour and size beside the number, so that the turn means something without the deal."""
-    match event.WhichOneof("event"):
-        case "blocks_laid" if move.HasField("build"):
-            pairs = [(move.build.block, event.blocks_laid.blocks[0])]
-        case "blocks_laid":
-            taken = [each.block for each in move.build_from_store.blocks]
-            pairs = list(zip(taken, event.blocks_laid.blocks, strict=True))
-        case "block_stored":
-            stored = event.block_stored.block
-            move.store.block.colour, move.store.block.size = stored.colour, stored.size
-            return
-        case _:
-            return
-    for block, laid in pairs:
-        block.colour, block.size = laid.colour, laid.size
-
-
 def _write_claims(
     turn: record_pb2.RecordedTurn,
     events: Sequence[event_pb2.Event],
     state: game_pb2.GameState,
     *,
     counted: bool,
+    scored: bool,
 ) -> None:
     """Everybody's points, the mover's first, and also if there are none; no more than is known."""
-    happened = {event.WhichOneof("event") for event in events}
     mover = turn.move.player
     scores = {
         event.player: event.points_scored for event in events if event.HasField("points_scored")
     }
-    if mover < len(state.players) and not happened & NO_SCORE:
-        points = scores.pop(mover).points if mover in scores else 0
-        _write_claim(turn, mover, points if counted else None, state.players[mover])
-    for player, scored in scores.items():
-        _write_claim(turn, player, scored.points if counted else None, state.players[player])
+    if mover < len(state.players) and scored:
+        own = scores.pop(mover).points if mover in scores else 0
+        _write_claim(turn, mover, own if counted else None, state.players[mover])
+    for player, points_scored in scores.items():
+        points = points_scored.points if counted else None
+        _write_claim(turn, player, points, state.players[player])
 
 
 def _write_claim(

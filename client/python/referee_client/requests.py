@@ -7,10 +7,6 @@ from google.protobuf.message import Message
 from referee.v1 import (
     game_pb2,
     puzzle_service_pb2,
-    qubix_pb2,
-    querbeet_pb2,
-    qwirkle_cubes_pb2,
-    qwirkle_pb2,
     record_pb2,
     record_service_pb2,
     ruleset_pb2,
@@ -19,19 +15,14 @@ from referee.v1 import referee_service_pb2 as pb
 
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
-AnyOptions = (
-    qwirkle_pb2.QwirkleOptions
-    | qwirkle_cubes_pb2.QwirkleCubesOptions
-    | qubix_pb2.QubixOptions
-    | querbeet_pb2.QuerbeetOptions
-)
-AnyDeal = (
-    qwirkle_pb2.QwirkleDeal
-    | qwirkle_cubes_pb2.QwirkleCubesDeal
-    | qubix_pb2.QubixDeal
-    | querbeet_pb2.QuerbeetDeal
-)
-AnyDraw = qwirkle_pb2.QwirkleDraw | qwirkle_cubes_pb2.QwirkleCubesRoll | querbeet_pb2.QuerbeetDeal
+AnyOptions = Message
+"""A game's own options, for instance QwirkleOptions: a message that GameOptions has a field for."""
+AnyDeal = Message
+"""A game's own deal, for instance QwirkleDeal: a message that ReportedDeal has a field for."""
+AnyDraw = Message
+"""A game's own draw, for instance QwirkleDraw: a message that Draw has a field for."""
+AnyPuzzle = Message
+"""A game's own puzzle, with what was laid, for instance QuerbeetPuzzle."""
 AnyRecord = record_pb2.GameRecord | str
 """A record as a message, or in notation."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
@@ -44,7 +35,7 @@ def position(given: AnyPosition) -> game_pb2.Position:
 
 
 def _put(own: Message, envelope: Message) -> None:
-    """Copy a game's own message into the field of its type, which each game has its own of."""
+    """Copy `own`, a game's own message, into the field of `envelope` that has its type."""
     for field in envelope.DESCRIPTOR.fields:
         if field.message_type is own.DESCRIPTOR:
             getattr(envelope, field.name).CopyFrom(own)
@@ -131,10 +122,10 @@ def batch_validate_moves(
     return request
 
 
-def judge_puzzle(
-    puzzle: puzzle_service_pb2.QuerbeetPuzzle, stones: Iterable[querbeet_pb2.QuerbeetPlacedStone]
-) -> puzzle_service_pb2.JudgePuzzleRequest:
-    return puzzle_service_pb2.JudgePuzzleRequest(puzzle=puzzle, stones=stones)
+def judge_puzzle(puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleRequest:
+    request = puzzle_service_pb2.JudgePuzzleRequest()
+    _put(puzzle, request)
+    return request
 
 
 def audit_record(

@@ -8,7 +8,6 @@ from referee.v1 import (
     game_pb2,
     outcome_pb2,
     puzzle_service_pb2,
-    querbeet_pb2,
     record_pb2,
     record_service_pb2,
     rulebook_service_pb2,
@@ -24,6 +23,7 @@ from referee_client.requests import (
     AnyOptions,
     AnyPlayer,
     AnyPosition,
+    AnyPuzzle,
     AnyRecord,
     Item,
 )
@@ -68,7 +68,7 @@ class Referee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """A new game: seeded, or with the deal of a real table."""
+        """A new game: seeded, or with the deal that a host reports."""
         request = requests.start_game(
             game,
             players,
@@ -149,12 +149,10 @@ class Referee:
         return response.results
 
     def judge_puzzle(
-        self,
-        puzzle: puzzle_service_pb2.QuerbeetPuzzle,
-        stones: Iterable[querbeet_pb2.QuerbeetPlacedStone],
+        self, puzzle: AnyPuzzle
     ) -> puzzle_service_pb2.JudgePuzzleResponse:
-        """Whether the stones solve a puzzle of Querbeet, and what is wrong if not."""
-        request = requests.judge_puzzle(puzzle, stones)
+        """Whether what was laid solves the puzzle, and what is wrong if not."""
+        request = requests.judge_puzzle(puzzle)
         response: puzzle_service_pb2.JudgePuzzleResponse = self._transport.call(
             "JudgePuzzle", request
         )

@@ -2,24 +2,51 @@
 
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import grpc
 import grpc.aio
+from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 
+from referee.v1 import (
+    puzzle_service_pb2,
+    record_service_pb2,
+    referee_service_pb2,
+    rulebook_service_pb2,
+)
 from referee_client.errors import RefereeError, from_status
 from referee_client.exchange import AsyncExchange, Exchange
-from referee_client.methods import METHODS, SERVICES
+
+_FILES = (referee_service_pb2, record_service_pb2, rulebook_service_pb2, puzzle_service_pb2)
+_SERVICES = [service for file in _FILES for service in file.DESCRIPTOR.services_by_name.values()]
+
+
+class _Method(NamedTuple):
+    """Where a method is found, and its messages."""
+
+    path: str
+    request_type: type[Message]
+    response_type: type[Message]
+
+
+def _method(described: MethodDescriptor) -> _Method:
+    path = f"/{described.containing_service.full_name}/{described.name}"
+    request, response = described.input_type, described.output_type
+    return _Method(path, GetMessageClass(request), GetMessageClass(response))
+
+
+_METHODS = {each.name: _method(each) for service in _SERVICES for each in service.methods}
 
 # Every call can be repeated: the referee keeps nothing.
 _SERVICE_CONFIG = json.dumps(
     {
         "methodConfig": [
             {
-                "name": [{"service": service} for service in SERVICES],
+                "name": [{"service": service.full_name} for service in _SERVICES],
                 "retryPolicy": {
                     "maxAttempts": 5,
                     "initialBackoff": "0.05s",
@@ -73,7 +100,7 @@ class Remote:
         self._timeout = timeout
 
     def call(self, name: str, request: Message) -> Any:
-        method = METHODS[name]
+        method = _METHODS[name]
         invoke = self._channel.unary_unary(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -83,7 +110,7 @@ class Remote:
             raise _from_rpc(error) from None
 
     def stream(self, name: str, request: Message) -> Iterator[Any]:
-        method = METHODS[name]
+        method = _METHODS[name]
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -91,7 +118,7 @@ class Remote:
 
     def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
         """Answers as they come. The time limit is for each of them, not for all."""
-        method = METHODS[name]
+        method = _METHODS[name]
         invoke = self._channel.stream_stream(
             method.path,
             method.request_type.SerializeToString,
@@ -136,7 +163,7 @@ class AsyncRemote:
         self._timeout = timeout
 
     async def call(self, name: str, request: Message) -> Any:
-        method = METHODS[name]
+        method = _METHODS[name]
         invoke = self._channel.unary_unary(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -146,7 +173,7 @@ class AsyncRemote:
             raise _from_rpc(error) from None
 
     async def stream(self, name: str, request: Message) -> AsyncIterator[Any]:
-        method = METHODS[name]
+        method = _METHODS[name]
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
@@ -155,7 +182,7 @@ class AsyncRemote:
             yield response
 
     async def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]:
-        method = METHODS[name]
+        method = _METHODS[name]
         invoke = self._channel.stream_stream(
             method.path,
             method.request_type.SerializeToString,

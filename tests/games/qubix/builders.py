@@ -204,7 +204,7 @@ def pack(kinds: Iterable[str], width: int) -> list[list[qubix_pb2.QubixPlacedBlo
             size = int(chosen[1])
             row.append(
                 qubix_pb2.QubixPlacedBlock(
-                    color=qubix.color(chosen[0]),
+                    color=qubix.colour(chosen[0]),
                     size=size,
                     x=length,
                     direction=qubix.X if size > 1 else qubix.FLAT,

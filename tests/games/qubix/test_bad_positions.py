@@ -357,7 +357,7 @@ def only(*levels: str) -> Spoil:
 def overlap(state: game_pb2.GameState) -> None:
     only("R . . .\n. . . .\n. . . .\n. . . .")(state)
     on_area(state).append(on_area(state)[0])
-    on_area(state)[1].color = qubix.color("B")
+    on_area(state)[1].color = qubix.colour("B")
 
 
 def stored_only(*cells: tuple[int, int]) -> Spoil:

@@ -7,7 +7,7 @@ from referee.v1 import qubix_pb2
 from referee_client import Referee
 from referee_client.qubix import (
     build,
-    color,
+    colour,
     spot,
     store,
 )
@@ -251,7 +251,7 @@ def test_every_fault_of_a_configuration_is_named(referee: Referee) -> None:
 def test_the_largest_configuration_can_be_played(referee: Referee) -> None:
     configuration = qubix_pb2.QubixConfiguration(
         blocks=[
-            qubix_pb2.QubixBlockCount(color=color(letter), singles=count, doubles=doubles)
+            qubix_pb2.QubixBlockCount(color=colour(letter), singles=count, doubles=doubles)
             for letter, count, doubles in (
                 ("R", 100, 64),
                 ("Y", 100, 0),

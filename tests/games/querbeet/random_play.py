@@ -21,7 +21,7 @@ from referee.core.piles import Pile
 from referee.core.state import Player
 from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.end import Round
-from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.state import (
     Action,
     JoinScores,

@@ -14,7 +14,7 @@ from referee.core.verdict import ScoreKind
 from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.deal import Deal
 from referee.games.querbeet.rules.end import Phase, Round, RoundEnd
-from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.state import Lay, Move, Pass, State
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee

@@ -13,7 +13,7 @@ from referee.core.piles import Pile
 from referee.core.verdict import Judgement, ScoreItem
 from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.end import Phase, stage
-from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.paths import reach
 from referee.games.querbeet.rules.scoring import Worth, round_score
 from referee.games.querbeet.rules.state import JoinScores, Lay, Move, Options, Pass, State, Touch

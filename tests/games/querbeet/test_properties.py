@@ -21,7 +21,7 @@ from referee.core.wording import LANGUAGES
 from referee.games.querbeet.rules import QUERBEET, laying
 from referee.games.querbeet.rules.deal import Deal
 from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, stage
-from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.scoring import RoundScore, Worth
 from referee.games.querbeet.rules.state import Lay, Move, Options, State
 from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2

@@ -1,31 +1,24 @@
 """What a game brings to be shown, and to be played in a demo."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
+import click
 from rich.text import Text as Line
 
 from referee.core.text import Text
 from referee.v1 import event_pb2, fault_pb2, game_pb2, outcome_pb2, referee_service_pb2, verdict_pb2
+from referee_cli.games.player import Trick
 from referee_cli.screen import Screen
 
 Wrong = verdict_pb2.Violation | fault_pb2.Fault
 """What is wrong with a move or a position, and in which cells."""
 
 
-class Trick(NamedTuple):
-    """Something illegal that a player of the demo may try."""
-
-    reason: verdict_pb2.Reason
-    """What it must be refused for."""
-    story: Text
-    """What the player does, in words."""
-    moves: Callable[[game_pb2.GameState], Iterable[game_pb2.Move]]
-    """Moves that may do; the referee knows which of them does."""
-
-
 class PlainFace:
     """What a game does without, unless it says otherwise."""
+
+    commands: Sequence[click.Command] = ()
 
     def tell_outcome(
         self,
@@ -42,6 +35,16 @@ class PlainFace:
 
 class Face(Protocol):
     """One game, for people."""
+
+    @property
+    def commands(self) -> Sequence[click.Command]:
+        """Commands that only this game has."""
+        ...
+
+    @property
+    def score_kinds(self) -> Mapping[verdict_pb2.ScoreKind, Text]:
+        """What the game gives points for, in words."""
+        ...
 
     @property
     def tricks(self) -> Sequence[Trick]:
@@ -61,7 +64,7 @@ class Face(Protocol):
         move: game_pb2.Move | None = None,
         wrong: Iterable[Wrong] = (),
     ) -> Line:
-        """The table, with what the move lays on it, and the cells at fault marked."""
+        """The board, with what the move lays on it, and the cells at fault marked."""
         ...
 
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:

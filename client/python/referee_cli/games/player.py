@@ -1,15 +1,29 @@
-"""What players of a demo share."""
+"""What players of the demo share in every game: tricks, and a pick among moves alike."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 from zlib import crc32
 
-from referee.v1 import game_pb2
-from referee.v1 import referee_service_pb2 as pb
+from referee.core.text import Text
+from referee.v1 import game_pb2, verdict_pb2
+
+Moves = Iterator[game_pb2.Move]
 
 
-def some(
-    state: game_pb2.GameState, alike: Iterable[pb.LegalMove], count: int
-) -> list[pb.LegalMove]:
-    """A few moves, at random but always the same."""
+class Trick(NamedTuple):
+    """Something illegal that a player of the demo may try."""
+
+    reason: verdict_pb2.Reason
+    """What it must be refused for."""
+    story: Text
+    """What the player does, in words."""
+    moves: Callable[[game_pb2.GameState], Iterable[game_pb2.Move]]
+    """Moves that may do; the referee knows which of them does."""
+
+
+def pick(
+    state: game_pb2.GameState, moves: Iterable[game_pb2.Move], count: int
+) -> list[game_pb2.Move]:
+    """At most `count` of the moves, at random but always the same."""
     turn = str(state.turn).encode()
-    return sorted(alike, key=lambda legal: crc32(turn + legal.move.SerializeToString()))[:count]
+    return sorted(moves, key=lambda move: crc32(turn + move.SerializeToString()))[:count]

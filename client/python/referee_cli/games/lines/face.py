@@ -1,4 +1,4 @@
-"""What the games of lines share when they are shown: the table, hands, lays and passes."""
+"""What the games of lines share when they are shown: the grid, hands, lays and passes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -7,17 +7,12 @@ from rich.text import Text as Line
 
 from referee.core.text import Text
 from referee.v1 import game_pb2, lines_pb2, qwirkle_cubes_pb2, qwirkle_pb2, verdict_pb2
-from referee_cli.games import grid
+from referee_cli.games.drawing import BORDERS, Cell
 from referee_cli.games.face import PlainFace, Wrong
-from referee_cli.games.lines.tiles import NOTHING, tell_tiles, tile_line
+from referee_cli.games.lines.drawing import Grid, draw, tell_tiles, tile_line
+from referee_cli.games.words import HAND, LAYS, NOTHING, PASSES
 from referee_cli.screen import Screen
 
-# What a panel around the board takes.
-BORDERS = 6
-
-LAYS = Text("lays", "pose")
-PASSES = Text("passes", "passe")
-HAND = Text("hand", "main")
 ROW = Text("row of {length}", "rangée de {length}")
 COLUMN = Text("column of {length}", "colonne de {length}")
 DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
@@ -26,6 +21,13 @@ BAG = Text("bag of {count}", "sac de {count}")
 LinesState = qwirkle_pb2.QwirkleState | qwirkle_cubes_pb2.QwirkleCubesState
 LinesMove = qwirkle_pb2.QwirkleMove | qwirkle_cubes_pb2.QwirkleCubesMove
 Hand = qwirkle_pb2.QwirkleHand | qwirkle_cubes_pb2.QwirkleCubesHand
+
+SCORE_KINDS = {
+    verdict_pb2.SCORE_KIND_LINE: Text("line", "ligne"),
+    verdict_pb2.SCORE_KIND_QWIRKLE: Text("Qwirkle", "Qwirkle"),
+    verdict_pb2.SCORE_KIND_END_BONUS: Text("ends the game", "fin de partie"),
+    verdict_pb2.SCORE_KIND_SINGLE_OPENING: Text("single opening piece", "ouverture d’une pièce"),
+}
 
 
 def own_state(state: game_pb2.GameState) -> LinesState:
@@ -51,6 +53,7 @@ class LinesFace(PlainFace, ABC):
     """What is shown alike in every game of lines."""
 
     considered = 1
+    score_kinds = SCORE_KINDS
 
     def board(
         self,
@@ -61,12 +64,12 @@ class LinesFace(PlainFace, ABC):
         wrong: Iterable[Wrong] = (),
     ) -> Line:
         laid = _pieces(own_move(move).lay.placements if move is not None else ())
-        seen = grid.Grid(
+        seen = Grid(
             _pieces(own_state(state).table) | laid,
             laid.keys(),
             {(cell.x, cell.y) for each in wrong for cell in each.cells},
         )
-        return grid.draw(seen, screen, screen.console.width - BORDERS)
+        return draw(seen, screen, screen.console.width - BORDERS)
 
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:  # noqa: ARG002
         own = own_move(move)
@@ -80,7 +83,8 @@ class LinesFace(PlainFace, ABC):
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,
     ) -> str:
-        direction = DIRECTIONS.get(item.direction)
+        line = item.qwirkle if item.HasField("qwirkle") else item.qwirkle_cubes
+        direction = DIRECTIONS.get(line.direction)
         return direction.say(screen.language, length=len(item.cells)) if direction else ""
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
@@ -102,11 +106,11 @@ def tell_size(count: int, screen: Screen) -> Line:
 
 
 def tell_moved(verb: Text, pieces: Iterable[int], hidden: int, screen: Screen) -> Line:
-    """What a player does with pieces that do not go to the table."""
+    """What a player does with pieces that are not laid."""
     return Line(f"{verb.say(screen.language)} ") + tell_tiles(pieces, hidden, screen)
 
 
-def _pieces(placements: Iterable[lines_pb2.TilePlacement]) -> dict[grid.Cell, int]:
+def _pieces(placements: Iterable[lines_pb2.TilePlacement]) -> dict[Cell, int]:
     return {(laid.x, laid.y): laid.tile for laid in placements}
 
 

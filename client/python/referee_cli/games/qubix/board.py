@@ -1,4 +1,4 @@
-"""The table of Qubix as grids: areas with their stores, the central store, and marks."""
+"""What there is to draw of Qubix: areas with their stores, the central store, and marks."""
 
 import re
 from collections import Counter
@@ -8,15 +8,22 @@ from typing import NamedTuple
 from rich.text import Text as Line
 
 from referee.core.text import Text
-from referee.games.qubix.rules.configuration import DEFAULT
-from referee.games.qubix.rules.grid import MOST_CELLS
 from referee.v1 import fault_pb2, game_pb2, qubix_pb2, verdict_pb2
-from referee_cli.games.blocks import CELL_SIZE, Grid, Stack, Top
+from referee_cli.games.drawing import Cell
 from referee_cli.games.face import Wrong
-from referee_cli.games.grid import Cell
-from referee_cli.games.qubix.words import Block, board_name, identify
-from referee_cli.names import mover
-from referee_cli.screen import Screen
+from referee_cli.games.qubix.drawing import CELL_SIZE, Grid, Stack
+from referee_cli.games.qubix.position import (
+    Block,
+    Top,
+    building_level,
+    covered,
+    filled,
+    identify,
+    seen,
+    sizes,
+)
+from referee_cli.games.qubix.words import board_name
+from referee_cli.screen import Screen, mover
 
 STORE = Text("store", "réserve")
 CENTRAL_STORE = Text("central store", "réserve centrale")
@@ -38,66 +45,19 @@ class _Laying(NamedTuple):
     level: int | None
 
 
-class _Sizes(NamedTuple):
-    """How large the grids are."""
-
-    area: Cell
-    central: Cell
-    strip: int
-
-
-def sizes(state: game_pb2.GameState) -> _Sizes:
-    given = state.qubix.options.configuration
-    area = (given.area.width, given.area.depth)
-    central = (given.central_store.width, given.central_store.depth)
-    return _Sizes(
-        _sized(*area) or (DEFAULT.area_width, DEFAULT.area_depth),
-        _sized(*central) or (DEFAULT.store_width, DEFAULT.store_depth),
-        min(given.store_cells, MOST_CELLS) if given.store_cells > 0 else DEFAULT.strip,
-    )
-
-
-def _sized(width: int, depth: int) -> Cell | None:
-    return (min(width, MOST_CELLS), min(depth, MOST_CELLS)) if min(width, depth) > 0 else None
-
-
-def covered(x: int, y: int, size: int, direction: int) -> tuple[Cell, ...]:
-    """The cells of a block; no more than the largest block has."""
-    steps = range(max(1, min(size, 3)))
-    if direction == qubix_pb2.QUBIX_DIRECTION_Y:
-        return tuple((x, y + step) for step in steps)
-    return tuple((x + step, y) for step in steps)
-
-
-def filled(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> Counter[int]:
-    """How many cells of each level are taken."""
-    counts = Counter[int]()
-    for block in blocks:
-        counts[block.level] += block.size
-    return counts
-
-
-def building_level(filled: Counter[int], cells: int) -> int:
-    """The lowest level that is not full."""
-    level = 0
-    while filled[level] >= cells:
-        level += 1
-    return level
-
-
 def stacks(
     state: game_pb2.GameState, move: game_pb2.Move | None, wrong: Iterable[Wrong], screen: Screen
 ) -> list[Stack]:
     """What there is to draw, as far as it is known: each area over its store, the central store."""
-    table = _Table(state, move, list(wrong), screen)
+    position = _Position(state, move, list(wrong), screen)
     boards = sorted(state.qubix.boards, key=lambda board: board.board)
-    drawn: list[Stack] = [list(table.board(board)) for board in boards]
+    drawn: list[Stack] = [list(position.board(board)) for board in boards]
     if state.qubix.HasField("central_store"):
-        drawn.append([table.central()])
+        drawn.append([position.central()])
     return drawn
 
 
-class _Table:
+class _Position:
     """A position with a move on it."""
 
     def __init__(
@@ -201,16 +161,6 @@ class _Table:
         cells = covered(spot.x, spot.y, block.size, spot.direction)
         level = spot.level if spot.HasField("level") else None
         return _Laying(block, ("area", board), cells, level)
-
-
-def seen(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> dict[Cell, Top]:
-    """What is seen from above."""
-    tops: dict[Cell, Top] = {}
-    for index, block in enumerate(blocks):
-        for cell in covered(block.x, block.y, block.size, block.direction):
-            if cell not in tops or tops[cell].level < block.level:
-                tops[cell] = Top(block.colour, block.level, index)
-    return tops
 
 
 def _source(move: game_pb2.Move | None, player: int | None) -> Place:

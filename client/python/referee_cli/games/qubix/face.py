@@ -7,14 +7,19 @@ from rich.text import Text as Line
 from referee.core.text import Text
 from referee.v1 import event_pb2, game_pb2, qubix_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_cli.games import blocks
+from referee_cli.games.drawing import BORDERS
 from referee_cli.games.face import PlainFace, Wrong
-from referee_cli.games.lines.face import BORDERS
-from referee_cli.games.qubix.board import STORE, building_level, filled, sizes, stacks
-from referee_cli.games.qubix.moves import tell_move
-from referee_cli.games.qubix.player import choose
-from referee_cli.games.qubix.tricks import TRICKS
-from referee_cli.games.qubix.words import board_of, say_area, say_colour, say_figure, tell_stored
+from referee_cli.games.qubix.board import STORE, stacks
+from referee_cli.games.qubix.drawing import draw
+from referee_cli.games.qubix.player import TRICKS, choose
+from referee_cli.games.qubix.position import board_of, building_level, filled, sizes
+from referee_cli.games.qubix.words import (
+    say_area,
+    say_colour,
+    say_figure,
+    tell_move,
+    tell_stored,
+)
 from referee_cli.screen import Screen
 
 FIGURE = Text("{name} in {colour}", "{name} en {colour}")
@@ -26,12 +31,19 @@ LEFT = Text(
     "central store of {count:# block|# blocks}", "réserve centrale de {count:# bloc|# blocs}"
 )
 
+SCORE_KINDS = {
+    verdict_pb2.SCORE_KIND_FIGURE_MADE: Text("figure", "figure"),
+    verdict_pb2.SCORE_KIND_FIGURE_OWNED: Text("figure of another", "figure d’autrui"),
+    verdict_pb2.SCORE_KIND_FIGURE_NOT_COUNTED: Text("not counted", "ne compte pas"),
+}
+
 
 class QubixFace(PlainFace):
     """The areas, stores and moves of Qubix."""
 
     tricks = TRICKS
     considered = 2000
+    score_kinds = SCORE_KINDS
 
     def board(
         self,
@@ -42,15 +54,16 @@ class QubixFace(PlainFace):
         wrong: Iterable[Wrong] = (),
     ) -> Line:
         seen = stacks(state, move, wrong, screen)
-        return blocks.draw(seen, screen, screen.console.width - BORDERS)
+        return draw(seen, screen, screen.console.width - BORDERS)
 
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
         return tell_move(move, state, screen)
 
     def tell_event(self, event: event_pb2.Event, state: game_pb2.GameState, screen: Screen) -> Line:
-        match event.WhichOneof("event"):
+        own = event.qubix
+        match own.WhichOneof("event"):
             case "blocks_laid":
-                return Line(_tell_level(event.blocks_laid, state, screen))
+                return Line(_tell_level(own.blocks_laid, state, screen))
             case "block_stored" if event.HasField("player"):
                 return _tell_kept(board_of(state, event.player), screen)
             case _:
@@ -59,9 +72,9 @@ class QubixFace(PlainFace):
     def tell_item(
         self, item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen
     ) -> str:
-        if not item.HasField("figure"):
+        if not item.HasField("qubix"):
             return ""
-        made = item.figure
+        made = item.qubix
         name, colour = say_figure(made.name, screen), say_colour(made.colour, screen)
         parts = [FIGURE.say(screen.language, name=name, colour=colour)]
         if made.quarter_turns:
@@ -104,7 +117,7 @@ def _tell_kept(own: qubix_pb2.QubixBoard | None, screen: Screen) -> Line:
     return Line(f"{KEEPS.say(screen.language)} ") + tell_stored(own.store.blocks, screen)
 
 
-def _tell_level(laid: event_pb2.BlocksLaid, state: game_pb2.GameState, screen: Screen) -> str:
+def _tell_level(laid: qubix_pb2.BlocksLaid, state: game_pb2.GameState, screen: Screen) -> str:
     """The level that is full now, if one is."""
     board = board_of(state, laid.board)
     if board is None:

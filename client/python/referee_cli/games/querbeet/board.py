@@ -6,17 +6,22 @@ from collections.abc import Set as AbstractSet
 from rich.text import Text as Line
 
 from referee.core.text import Text
-from referee.games.querbeet.rules import hexagon
+from referee.games.querbeet.rules import board as hexagon
 from referee.games.querbeet.rules.stones import EDGES
 from referee.v1 import game_pb2
-from referee_cli.games.blocks import flowing
+from referee_cli.games.drawing import Cell, flowing
 from referee_cli.games.face import Wrong
-from referee_cli.games.grid import Cell
-from referee_cli.games.querbeet.canvas import Canvas
-from referee_cli.games.querbeet.hexes import Empty, Hexes, centre, draw, draw_compass, legend
+from referee_cli.games.querbeet.drawing import (
+    Canvas,
+    Empty,
+    Hexes,
+    centre,
+    draw,
+    draw_compass,
+    legend,
+)
 from referee_cli.games.querbeet.words import COLOURS, lies_as, name_cells
-from referee_cli.names import player_name
-from referee_cli.screen import Screen
+from referee_cli.screen import Screen, player_name
 
 CELLS = frozenset(map(hexagon.qr, hexagon.CELLS))
 SIDES = tuple(tuple(map(hexagon.qr, cells)) for cells in hexagon.SIDES)
@@ -57,7 +62,7 @@ def board(
     screen: Screen,
     width: int,
 ) -> Line:
-    """The board over its legend in at most so many columns; what lies beside it, in words."""
+    """The board over its legend in at most `width` columns; what lies beside it, in words."""
     everything = _hexes(state, move, wrong)
     inside = _inside(everything)
     lines = _picture(inside, screen)

@@ -7,25 +7,33 @@ from rich.text import Text as Line
 from referee.core.text import Text
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
+from referee_cli.games.drawing import BORDERS
 from referee_cli.games.face import PlainFace, Wrong
-from referee_cli.games.lines.face import BORDERS, HAND, LAYS, PASSES
 from referee_cli.games.querbeet.board import board
-from referee_cli.games.querbeet.player import choose
-from referee_cli.games.querbeet.rounds import round_lines, tell_ended
-from referee_cli.games.querbeet.tricks import TRICKS
+from referee_cli.games.querbeet.player import TRICKS, choose
+from referee_cli.games.querbeet.puzzles import puzzle
 from referee_cli.games.querbeet.words import (
     hand_of,
     lies_as,
+    round_lines,
     say_count,
     say_sides,
+    tell_ended,
     tell_stone,
     tell_stones,
 )
+from referee_cli.games.words import HAND, LAYS, PASSES
 from referee_cli.screen import Screen
 
 AT = Text("at ({q}, {r})", "en ({q}, {r})")
 IS_DEALT = Text("is dealt", "reçoit")
 WILL_BE_WORTH = Text("{what}, worth {worth} later", "{what}, vaudra {worth}")
+
+SCORE_KINDS = {
+    verdict_pb2.SCORE_KIND_JOIN: Text("join", "liaison"),
+    verdict_pb2.SCORE_KIND_TOUCH: Text("touch", "contact"),
+    verdict_pb2.SCORE_KIND_STONES_LEFT: Text("left in hand", "reste en main"),
+}
 
 
 class QuerbeetFace(PlainFace):
@@ -33,6 +41,8 @@ class QuerbeetFace(PlainFace):
 
     tricks = TRICKS
     considered = 2000
+    commands = (puzzle,)
+    score_kinds = SCORE_KINDS
 
     def board(
         self,
@@ -58,13 +68,14 @@ class QuerbeetFace(PlainFace):
         return Line.assemble(f"{LAYS.say(screen.language)} ", stone, f" {at}")
 
     def tell_event(self, event: event_pb2.Event, state: game_pb2.GameState, screen: Screen) -> Line:
-        match event.WhichOneof("event"):
+        own = event.querbeet
+        match own.WhichOneof("event"):
             case "stones_dealt":
-                dealt = event.stones_dealt
+                dealt = own.stones_dealt
                 stones = tell_stones(dealt.stones, dealt.hidden, screen)
                 return Line(f"{IS_DEALT.say(screen.language)} ") + stones
             case "round_ended":
-                return tell_ended(event.round_ended.round, state, screen)
+                return tell_ended(own.round_ended.round, state, screen)
             case _:
                 return Line()
 
@@ -75,22 +86,22 @@ class QuerbeetFace(PlainFace):
         screen: Screen,
     ) -> str:
         """The stones of a join, the side touched, the stones left; and what is yet to come."""
-        if not item.HasField("path"):
+        if not item.HasField("querbeet"):
             return say_count(-item.points, screen)
-        what = say_count(len(item.path.cells), screen)
+        what = say_count(len(item.querbeet.cells), screen)
         if item.kind == verdict_pb2.SCORE_KIND_TOUCH:
-            what = say_sides(item.path.sides, screen)
+            what = say_sides(item.querbeet.sides, screen)
         if item.points:
             return what
-        return WILL_BE_WORTH.say(screen.language, what=what, worth=item.path.worth)
+        return WILL_BE_WORTH.say(screen.language, what=what, worth=item.querbeet.worth)
 
     def tell_outcome(
         self, outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: Screen
     ) -> Iterable[Line]:
         """The round, unless it is the last one played out."""
-        if outcome.standings or not outcome.HasField("querbeet_round"):
+        if outcome.standings or not outcome.HasField("querbeet"):
             return ()
-        return round_lines(outcome.querbeet_round, state, screen)
+        return round_lines(outcome.querbeet, state, screen)
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
         hand = hand_of(state, seat)
@@ -108,7 +119,15 @@ class QuerbeetFace(PlainFace):
         best: Sequence[pb.LegalMove],
         others: pb.LegalMovesSummary,  # noqa: ARG002
     ) -> game_pb2.Move:
-        return choose(state, best)
+        return choose(state, [(legal.move, _gain(legal, state.to_move)) for legal in best])
+
+
+def _gain(legal: pb.LegalMove, seat: int) -> int:
+    """The points of a round that ends, or what paths will be worth; those of others count less."""
+    return sum(
+        (item.points or item.querbeet.worth) * (2 if item.player == seat else -1)
+        for item in legal.score.items
+    )
 
 
 FACE = QuerbeetFace()

@@ -1,38 +1,42 @@
-"""How a player of the Querbeet demo chooses."""
+"""How players of the demo play Querbeet: what they choose, and what illegal moves they try."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
-from referee.games.querbeet.rules.hexagon import CELLS, SIDES, STEPS, cell, out_of, sides_of
-from referee.games.querbeet.rules.stones import EDGES, STAR, opposite
-from referee.v1 import game_pb2
-from referee.v1 import referee_service_pb2 as pb
-from referee_cli.games.player import some
-from referee_cli.games.querbeet.words import lies_as
+from referee.core.text import Text
+from referee.games.querbeet.rules.board import (
+    CELLS,
+    SIDES,
+    STEPS,
+    cell,
+    out_of,
+    qr,
+    sides_of,
+)
+from referee.games.querbeet.rules.stones import DEFAULT_SET, EDGES, STAR, opposite
+from referee.v1 import game_pb2, verdict_pb2
+from referee_cli.games.drawing import Cell
+from referee_cli.games.player import Moves, Trick, pick
+from referee_cli.games.querbeet.words import hand_of, lies_as
+from referee_client import querbeet
 
 # Of how many moves that score alike a player weighs what they lead to.
 WEIGHED = 30
 # More stones than there are in the way to any join.
 BLOCKED = 12
 
+# By column and row, as messages have them.
+BOARD = frozenset(map(qr, CELLS))
+
 Stones = dict[int, int]
 
 
-def choose(state: game_pb2.GameState, best: Sequence[pb.LegalMove]) -> game_pb2.Move:
-    """What scores most, now or later, more than for others; then what shortens the own way."""
-    seat = state.to_move
-    most = max(_gain(legal, seat) for legal in best)
-    alike = [legal for legal in best if _gain(legal, seat) == most]
-    few = some(state, alike, WEIGHED)
-    return min(few, key=lambda legal: _still_missing(state, legal.move)).move
-
-
-def _gain(legal: pb.LegalMove, seat: int) -> int:
-    """The points of a round that ends, or what paths will be worth; those of others count less."""
-    return sum(
-        (item.points or item.path.worth) * (2 if item.player == seat else -1)
-        for item in legal.score.items
-    )
+def choose(state: game_pb2.GameState, gains: Sequence[tuple[game_pb2.Move, int]]) -> game_pb2.Move:
+    """Of moves and what they gain, one that gains most; then what shortens the own way."""
+    most = max(gain for _, gain in gains)
+    few = pick(state, [move for move, gain in gains if gain == most], WEIGHED)
+    return min(few, key=lambda move: _still_missing(state, move))
 
 
 def _still_missing(state: game_pb2.GameState, move: game_pb2.Move) -> int:
@@ -75,3 +79,116 @@ def _beside(stones: Stones, here: int) -> Iterator[int]:
         leads = stones.get(here, STAR) >> edge & 1
         if leads and beside in CELLS and stones.get(beside, STAR) >> opposite(edge) & 1:
             yield beside
+
+
+def _hand(state: game_pb2.GameState, seat: int) -> list[int]:
+    """The kinds of stones that a player is known to hold."""
+    hand = hand_of(state, seat)
+    return sorted(set(hand.stones)) if hand is not None else []
+
+
+def _taken(state: game_pb2.GameState) -> list[Cell]:
+    return [(stone.q, stone.r) for stone in state.querbeet.board]
+
+
+def _beyond(cells: Iterable[Cell]) -> list[Cell]:
+    """The cells that touch some of these, on the board or not."""
+    cells = set(cells)
+    around = {qr(cell(q, r) + step) for (q, r), step in product(cells, STEPS)}
+    return sorted(around - cells)
+
+
+def _around(state: game_pb2.GameState) -> list[Cell]:
+    """The cells of the board that touch a stone."""
+    return [each for each in _beyond(_taken(state)) if each in BOARD]
+
+
+def _lays(cells: Iterable[Cell], stones: Iterable[int], seat: int) -> Moves:
+    """Every stone, however turned, on every cell."""
+    for (q, r), stone, rotation in product(cells, stones, EDGES):
+        yield querbeet.lay(querbeet.edges(stone), q, r, rotation=rotation, player=seat)
+
+
+def _beside_stones(state: game_pb2.GameState) -> Moves:
+    return _lays(_around(state), _hand(state, state.to_move), state.to_move)
+
+
+def _far_away(state: game_pb2.GameState) -> Moves:
+    free = BOARD - set(_around(state)) - set(_taken(state))
+    return _lays(sorted(free), _hand(state, state.to_move), state.to_move)
+
+
+def _over_the_rim(state: game_pb2.GameState) -> Moves:
+    return _lays(_beyond(BOARD), _hand(state, state.to_move)[:1], state.to_move)
+
+
+def _on_top(state: game_pb2.GameState) -> Moves:
+    return _lays(_taken(state), _hand(state, state.to_move), state.to_move)
+
+
+def _not_held(state: game_pb2.GameState) -> Moves:
+    others = sorted(set(DEFAULT_SET) - set(_hand(state, state.to_move)))
+    return _lays(_around(state), others, state.to_move)
+
+
+def _out_of_turn(state: game_pb2.GameState) -> Moves:
+    seat = (state.to_move + 1) % len(state.players)
+    return _lays(_around(state), _hand(state, seat), seat)
+
+
+def _by_anyone(state: game_pb2.GameState) -> Moves:
+    for seat in range(len(state.players)):
+        yield from _lays(_around(state), _hand(state, seat) or DEFAULT_SET[:1], seat)
+
+
+def _pass(state: game_pb2.GameState) -> Moves:
+    yield querbeet.pass_turn(player=state.to_move)
+
+
+TRICKS = (
+    Trick(
+        verdict_pb2.REASON_PATH_MEETS_BLANK,
+        Text("{name} runs a path into a blank edge.", "{name} mène un chemin dans le vide."),
+        _beside_stones,
+    ),
+    Trick(
+        verdict_pb2.REASON_BLANK_MEETS_PATH,
+        Text("{name} cuts off a path.", "{name} coupe un chemin."),
+        _beside_stones,
+    ),
+    Trick(
+        verdict_pb2.REASON_NO_PATH_CARRIED_ON,
+        Text("{name} begins a path elsewhere.", "{name} commence un chemin ailleurs."),
+        _far_away,
+    ),
+    Trick(
+        verdict_pb2.REASON_COULD_LAY,
+        Text("{name} would rather pass.", "{name} préfère passer."),
+        _pass,
+    ),
+    Trick(
+        verdict_pb2.REASON_CELL_TAKEN,
+        Text("{name} covers a stone.", "{name} recouvre une pierre."),
+        _on_top,
+    ),
+    Trick(
+        verdict_pb2.REASON_OFF_THE_BOARD,
+        Text("{name} lays beyond the rim.", "{name} pose au-delà du bord."),
+        _over_the_rim,
+    ),
+    Trick(
+        verdict_pb2.REASON_STONE_NOT_IN_HAND,
+        Text("{name} borrows a stone.", "{name} emprunte une pierre."),
+        _not_held,
+    ),
+    Trick(
+        verdict_pb2.REASON_NOT_YOUR_TURN,
+        Text("{name} does not wait.", "{name} n’attend pas son tour."),
+        _out_of_turn,
+    ),
+    Trick(
+        verdict_pb2.REASON_GAME_OVER,
+        Text("{name} plays on.", "{name} continue à jouer."),
+        _by_anyone,
+    ),
+)

@@ -1,6 +1,6 @@
 """The command that judges puzzles of Querbeet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 from rich.console import RenderableType
@@ -10,16 +10,15 @@ from rich.text import Text as Line
 
 from referee.core.text import Text
 from referee.v1 import puzzle_service_pb2 as pb
-from referee.v1 import verdict_pb2
-from referee_cli.desk import Desk, at_the_desk
+from referee.v1 import querbeet_pb2, verdict_pb2
 from referee_cli.errors import CommandError, refused
-from referee_cli.files import read_puzzles, to_json_line
-from referee_cli.games.lines.face import BORDERS
-from referee_cli.games.querbeet.figures import picture
+from referee_cli.games.drawing import BORDERS, Cell, flowing
+from referee_cli.games.querbeet.drawing import Empty, Hexes, draw, legend, size
 from referee_cli.games.querbeet.words import say_count
-from referee_cli.names import on_one_line
-from referee_cli.screen import Screen
-from referee_cli.verdicts import ruled_panel, violations_table
+from referee_cli.input.files import name_of, parse, read_json, to_json_line
+from referee_cli.panels import ruling_panel, violations_table
+from referee_cli.screen import Screen, on_one_line
+from referee_cli.session import Session, asks_referee
 from referee_client import InvalidRequestError
 
 SOLVED = Text("SOLVED", "RÉSOLU")
@@ -39,13 +38,33 @@ ONE_NETWORK = Text("all paths are one network", "tous les chemins forment un seu
 SEVERAL_NETWORKS = Text("the paths are several networks", "les chemins forment plusieurs réseaux")
 FAULTS = Text("faults: {count}", "fautes : {count}")
 
+MOST_LINES = 60
+TOO_LARGE = Text(
+    "Too large to be drawn here: {columns} columns, {lines} lines.",
+    "Trop grand pour être dessiné ici : {columns} colonnes, {lines} lignes.",
+)
+
 Read = pb.JudgePuzzleRequest | CommandError
 
 
+def _read_puzzles(
+    context: click.Context, _: click.Parameter, paths: tuple[str, ...]
+) -> list[tuple[str, Read]]:
+    """Puzzles and what was laid, each after its file's name; or why there is none in it."""
+    return [(name_of(path), _read_puzzle(context, path)) for path in paths]
+
+
+def _read_puzzle(context: click.Context, path: str) -> Read:
+    try:
+        return parse(read_json(context, path), pb.JudgePuzzleRequest())
+    except CommandError as error:
+        return error
+
+
 @click.command()
-@click.argument("puzzles", metavar="FILE...", nargs=-1, required=True, callback=read_puzzles)
-@at_the_desk
-def puzzle(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
+@click.argument("puzzles", metavar="FILE...", nargs=-1, required=True, callback=_read_puzzles)
+@asks_referee
+def puzzle(session: Session, puzzles: list[tuple[str, Read]]) -> bool:
     """Say whether the stones laid solve a puzzle of Querbeet, and why not.
 
     Every FILE is a JudgePuzzleRequest: a figure to be filled or a ring to be laid, and the stones.
@@ -58,40 +77,40 @@ def puzzle(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
     referee puzzle - --json < hexagon.json
     """
     if len(puzzles) == 1:
-        return _judge_one(desk, *puzzles[0])
-    return _judge_all(desk, puzzles)
+        return _judge_one(session, *puzzles[0])
+    return _judge_all(session, puzzles)
 
 
-def _judge_one(desk: Desk, name: str, request: Read) -> bool:
+def _judge_one(session: Session, name: str, request: Read) -> bool:
     if isinstance(request, CommandError):
         raise request
-    response = _judge(desk, name, request)
+    response = _judge(session, name, request)
     if isinstance(response, CommandError):
         raise response
-    desk.answer(response, lambda: desk.screen.show(_panel(request, response, desk.screen)))
+    session.answer(response, lambda: session.screen.show(_panel(request, response, session.screen)))
     return _is_solved(response)
 
 
-def _judge_all(desk: Desk, puzzles: list[tuple[str, Read]]) -> bool:
+def _judge_all(session: Session, puzzles: list[tuple[str, Read]]) -> bool:
     solved, bad = True, 0
     for name, request in puzzles:
-        response = _judge(desk, name, request)
+        response = _judge(session, name, request)
         if isinstance(response, CommandError):
             response.show()
             bad += 1
         else:
-            _show_line(desk, name, response)
+            _show_line(session, name, response)
             solved &= _is_solved(response)
     if bad:
         raise CommandError(f"{bad} of {len(puzzles)} files could not be judged")
     return solved
 
 
-def _judge(desk: Desk, name: str, request: Read) -> pb.JudgePuzzleResponse | CommandError:
+def _judge(session: Session, name: str, request: Read) -> pb.JudgePuzzleResponse | CommandError:
     if isinstance(request, CommandError):
         return request
     try:
-        return desk.referee.judge_puzzle(request.puzzle, request.stones)
+        return session.referee.judge_puzzle(request.querbeet)
     except InvalidRequestError as error:
         return CommandError(f"{name}: {refused(error, None).message}")
 
@@ -104,25 +123,25 @@ def _ruling(response: pb.JudgePuzzleResponse) -> Text:
     return SOLVED if _is_solved(response) else NOT_SOLVED
 
 
-def _show_line(desk: Desk, name: str, response: pb.JudgePuzzleResponse) -> None:
-    if desk.as_json:
+def _show_line(session: Session, name: str, response: pb.JudgePuzzleResponse) -> None:
+    if session.as_json:
         click.echo(to_json_line(response))
         return
-    say = desk.screen.language
-    facts = list(_facts(response, desk.screen))
+    say = session.screen.language
+    facts = list(_facts(response, session.screen))
     if response.violations:
         facts.insert(0, FAULTS.say(say, count=len(response.violations)))
     colour = "green" if _is_solved(response) else "red"
     line = Line(no_wrap=True, overflow="ignore")
     line.append(_ruling(response).say(say), f"bold {colour}")
     line.append(f"  {on_one_line(name)}  ").append(", ".join(facts), "dim")
-    desk.screen.show(line)
+    session.screen.show(line)
 
 
 def _panel(
     request: pb.JudgePuzzleRequest, response: pb.JudgePuzzleResponse, screen: Screen
 ) -> Panel:
-    return ruled_panel(
+    return ruling_panel(
         _parts(request, response, screen),
         _ruling(response),
         _is_solved(response),
@@ -134,22 +153,48 @@ def _panel(
 def _parts(
     request: pb.JudgePuzzleRequest, response: pb.JudgePuzzleResponse, screen: Screen
 ) -> Iterator[RenderableType]:
-    if name := on_one_line(request.puzzle.name):
+    if name := on_one_line(request.querbeet.name):
         yield Line(name, "bold")
-    yield Line(_sentence(_goal(request.puzzle, screen)))
+    yield Line(_sentence(_goal(request.querbeet, screen)))
     width = screen.console.width - BORDERS
-    yield Padding(picture(request, response.violations, screen, width), (1, 0))
+    yield Padding(_picture(request, response.violations, screen, width), (1, 0))
     for fact in _facts(response, screen):
         yield Line(_sentence(fact))
     if response.violations:
         yield Padding(violations_table(response.violations), (1, 0, 0, 0))
 
 
+def _picture(
+    request: pb.JudgePuzzleRequest,
+    violations: Iterable[verdict_pb2.Violation],
+    screen: Screen,
+    width: int,
+) -> Line:
+    """The stones, and the cells that are to be filled; in words if they take too much room."""
+    hexes = _hexes(request, violations)
+    columns, lines = size(hexes.cells)
+    if columns > width or lines > MOST_LINES:
+        return Line(TOO_LARGE.say(screen.language, columns=columns, lines=lines), "dim")
+    drawn = [*draw(hexes, screen).lines(), *flowing(legend(hexes, screen), width)]
+    return Line("\n", no_wrap=True, overflow="crop").join(drawn)
+
+
+def _hexes(request: pb.JudgePuzzleRequest, violations: Iterable[verdict_pb2.Violation]) -> Hexes:
+    stones = {(each.q, each.r): int(each.stone) for each in request.querbeet.stones}
+    faulty = {(cell.x, cell.y) for each in violations for cell in each.cells}
+    return Hexes(stones, dict.fromkeys(_figure(request.querbeet), Empty()), faulty=faulty)
+
+
+def _figure(puzzle: querbeet_pb2.QuerbeetPuzzle) -> list[Cell]:
+    goal = puzzle.figure if puzzle.HasField("figure") else puzzle.closed_figure
+    return [(cell.q, cell.r) for cell in goal.cells]
+
+
 def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _goal(puzzle: pb.QuerbeetPuzzle, screen: Screen) -> str:
+def _goal(puzzle: querbeet_pb2.QuerbeetPuzzle, screen: Screen) -> str:
     """What is to be laid."""
     say = screen.language
     match puzzle.WhichOneof("goal"):
@@ -168,7 +213,7 @@ def _goal(puzzle: pb.QuerbeetPuzzle, screen: Screen) -> str:
 def _facts(response: pb.JudgePuzzleResponse, screen: Screen) -> Iterator[str]:
     """What the stones are, whether they solve the puzzle or not."""
     say = screen.language
-    if response.HasField("ring"):
-        stones = say_count(response.ring.length, screen)
-        yield RING_MADE.say(say, stones=stones, surface=response.ring.surface)
-    yield (ONE_NETWORK if response.one_network else SEVERAL_NETWORKS).say(say)
+    if response.querbeet.HasField("ring"):
+        stones = say_count(response.querbeet.ring.length, screen)
+        yield RING_MADE.say(say, stones=stones, surface=response.querbeet.ring.surface)
+    yield (ONE_NETWORK if response.querbeet.one_network else SEVERAL_NETWORKS).say(say)

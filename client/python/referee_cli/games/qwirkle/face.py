@@ -7,10 +7,9 @@ from rich.text import Text as Line
 from referee.core.text import Text
 from referee.v1 import event_pb2, game_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_cli.games.lines.face import LinesFace, hand_of, held, tell_moved, tell_size
-from referee_cli.games.qwirkle.tricks import TRICKS
+from referee_cli.games.lines.face import LinesFace, tell_moved, tell_size
+from referee_cli.games.qwirkle.player import TRICKS, choose
 from referee_cli.screen import Screen
-from referee_client import qwirkle
 
 DRAWS = Text("draws", "pioche")
 RETURNS = Text("returns", "remet")
@@ -22,7 +21,7 @@ MAY_EXCHANGE = Text(
 
 
 class QwirkleFace(LinesFace):
-    """The table, hands and moves of Qwirkle."""
+    """The grid, hands and moves of Qwirkle."""
 
     tricks = TRICKS
 
@@ -38,12 +37,13 @@ class QwirkleFace(LinesFace):
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,
     ) -> Line:
-        match event.WhichOneof("event"):
+        own = event.qwirkle
+        match own.WhichOneof("event"):
             case "tiles_drawn":
-                drawn = event.tiles_drawn
+                drawn = own.tiles_drawn
                 return tell_moved(DRAWS, drawn.tiles, drawn.hidden, screen)
             case "tiles_returned":
-                returned = event.tiles_returned
+                returned = own.tiles_returned
                 return tell_moved(RETURNS, returned.tiles, returned.hidden, screen)
             case _:
                 return Line()
@@ -62,13 +62,7 @@ class QwirkleFace(LinesFace):
         best: Sequence[pb.LegalMove],
         others: pb.LegalMovesSummary,
     ) -> game_pb2.Move:
-        """The move that scores most; if nothing can be laid, an exchange of all that may go."""
-        if best:
-            return best[0].move
-        move = qwirkle.exchange(player=state.to_move)
-        if (hand := hand_of(state, state.to_move)) is not None:
-            move.qwirkle.exchange.tiles.extend(held(hand)[: others.qwirkle.exchange_up_to])
-        return move
+        return choose(state, best, others.qwirkle.exchange_up_to)
 
 
 FACE = QwirkleFace()

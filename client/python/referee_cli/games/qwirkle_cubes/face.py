@@ -1,6 +1,5 @@
 """Qwirkle Cubes for people."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from rich.text import Text as Line
@@ -9,14 +8,10 @@ from referee.core.text import Text
 from referee.games.lines.rules.pieces import COLOURS
 from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_cli.games.lines.face import LinesFace, hand_of, held, tell_moved, tell_size
-from referee_cli.games.lines.tiles import tell_colours, tell_tiles
-from referee_cli.games.qwirkle_cubes.tricks import TRICKS
+from referee_cli.games.lines.drawing import tell_colours, tell_tiles
+from referee_cli.games.lines.face import LinesFace, tell_moved, tell_size
+from referee_cli.games.qwirkle_cubes.player import TRICKS, choose
 from referee_cli.screen import SEPARATOR, Screen
-from referee_client import qwirkle_cubes
-
-# What a player of the demo is not content with, if cubes may still be rerolled.
-LITTLE = 5
 
 DRAWS = Text("draws and rolls", "pioche et lance")
 ROLLS = Text("rolls", "lance")
@@ -46,7 +41,7 @@ MUST_REDRAW = Text(
 
 
 class QwirkleCubesFace(LinesFace):
-    """The table, hands, rolls and moves of Qwirkle Cubes."""
+    """The grid, hands, rolls and moves of Qwirkle Cubes."""
 
     tricks = TRICKS
 
@@ -68,14 +63,15 @@ class QwirkleCubesFace(LinesFace):
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,
     ) -> Line:
-        match event.WhichOneof("event"):
+        own = event.qwirkle_cubes
+        match own.WhichOneof("event"):
             case "cubes_drawn":
-                drawn = event.cubes_drawn
+                drawn = own.cubes_drawn
                 return tell_moved(DRAWS, drawn.cubes, drawn.hidden, screen)
             case "cubes_rerolled":
-                return _tell_roll(event.cubes_rerolled, screen)
+                return _tell_roll(own.cubes_rerolled, screen)
             case "cubes_redrawn":
-                return _tell_redraw(event.cubes_redrawn, screen)
+                return _tell_redraw(own.cubes_redrawn, screen)
             case _:
                 return Line()
 
@@ -108,25 +104,7 @@ class QwirkleCubesFace(LinesFace):
         best: Sequence[pb.LegalMove],
         others: pb.LegalMovesSummary,
     ) -> game_pb2.Move:
-        """The move that scores most; before one that scores little, another roll of the rest."""
-        if not best:
-            stuck = others.qwirkle_cubes.redraw
-            roll = qwirkle_cubes.redraw if stuck else qwirkle_cubes.forced_reroll
-            return roll(player=state.to_move)
-        rest = _rest(state, best[0].move)
-        if not rest or not others.qwirkle_cubes.reroll_up_to or best[0].score.points > LITTLE:
-            return best[0].move
-        move = qwirkle_cubes.reroll(player=state.to_move)
-        move.qwirkle_cubes.reroll.cubes.extend(rest)
-        return move
-
-
-def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile]:
-    """What a lay leaves of the hand."""
-    hand = hand_of(state, state.to_move)
-    left = Counter(held(hand) if hand is not None else ())
-    left.subtract(laid.tile for laid in move.qwirkle_cubes.lay.placements)
-    return sorted(left.elements())
+        return choose(state, best, others.qwirkle_cubes)
 
 
 def _tell_whole_hand(
@@ -136,7 +114,7 @@ def _tell_whole_hand(
     return tell_moved(in_full, cubes, 0, screen) if cubes else Line(plainly.say(screen.language))
 
 
-def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:
+def _tell_roll(roll: qwirkle_cubes_pb2.CubesRerolled, screen: Screen) -> Line:
     """What the cubes showed before, and what they show now, as far as that is known."""
     if not roll.count:
         return Line()
@@ -146,7 +124,7 @@ def _tell_roll(roll: event_pb2.CubesRerolled, screen: Screen) -> Line:
     return before + Line(" → ") + tell_tiles(roll.after, roll.count - len(roll.after), screen)
 
 
-def _tell_redraw(redraw: event_pb2.CubesRedrawn, screen: Screen) -> Line:
+def _tell_redraw(redraw: qwirkle_cubes_pb2.CubesRedrawn, screen: Screen) -> Line:
     """What was set aside, and what came instead."""
     aside = tell_moved(SETS_ASIDE, redraw.returned, redraw.returned_hidden, screen)
     if not redraw.cubes and not redraw.hidden:

@@ -1,0 +1,203 @@
+"""Commands that play: deal a game, judge, score and apply a move."""
+
+from typing import Any
+
+import click
+from google.protobuf.message import Message
+
+from referee.core.text import Text
+from referee.v1 import game_pb2, verdict_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee_cli.errors import CommandError
+from referee_cli.input import files
+from referee_cli.input.options import (
+    CODECS,
+    game_argument,
+    json_option,
+    move_argument,
+    out_option,
+    players_option,
+    position_argument,
+    seed_option,
+)
+from referee_cli.screen import unbroken
+from referee_cli.session import Session, asks_referee
+from referee_cli.show.outcomes import event_lines, outcome_parts, scores_line
+from referee_cli.show.verdicts import verdict_panel
+
+COMMITMENT = Text("SHA-256 of the seed: {hash}", "SHA-256 de la graine : {hash}")
+
+
+@click.command()
+@game_argument()
+@players_option
+@json_option(
+    "--options",
+    "variants",
+    help="The variants to play by, as JSON of the options: QwirkleOptions, QubixOptions ...  "
+    "[default: the usual ones]",
+)
+@json_option(
+    "--deal",
+    help="What was dealt at a real table, as JSON of the deal: QwirkleDeal, QubixDeal ... "
+    "There is no seed then.",
+)
+@seed_option(help="32 secret bytes that decide every draw.  [default: fresh ones]")
+@out_option(help="Write the first state to this file.")
+@asks_referee
+def new(
+    session: Session,
+    game: str,
+    players: list[game_pb2.Player],
+    variants: files.Json | None,
+    deal: files.Json | None,
+    seed: bytes,
+    out: str | None,
+) -> bool:
+    """Deal a new game, and print its first state as JSON.
+
+    The state holds all hands, the bag and the seed: it is for the host, not for the players. A deal
+    of a real table may tell as little as "{}"; what is drawn later is told with "apply --drawn".
+
+    \b
+    referee new qwirkle --player Anna --player Chris > game.json
+    referee new qwirkle --player Anna:34 --player Chris:36 --out game.json
+    echo '{"openingTie": "OPENING_TIE_YOUNGEST"}'
+      | referee new qwirkle --player Anna:34 --player Chris:36 --options - > game.json
+    echo '{"opener": 1}'
+      | referee new qwirkle --player Anna --player Chris --deal - > table.json
+    """
+    if deal is not None and seed:
+        raise CommandError("a game has a --seed or a --deal, not both")
+    codec = CODECS[game]
+    response = session.referee.start_game(
+        codec.ruleset.game,
+        players,
+        options=_message_of_game(variants, game_pb2.GameOptions(), codec.field),
+        deal=_message_of_game(deal, game_pb2.ReportedDeal(), codec.field),
+        seed=seed,
+    )
+    state = response.position.state
+    if out is not None:
+        files.write_state(out, state)
+    session.answer(response, lambda: _show_start(session, state, out))
+    return True
+
+
+def _message_of_game(given: files.Json | None, envelope: Message, field: str) -> Any:
+    """What was given, as the message that a game has for it."""
+    return None if given is None else files.parse(given, getattr(envelope, field))
+
+
+def _show_start(session: Session, state: game_pb2.GameState, out: str | None) -> None:
+    if out is None:
+        click.echo(files.to_json(state))
+        return
+    say, screen = session.screen.language, session.screen
+    screen.show(scores_line(state, screen))
+    if state.HasField("chance"):
+        screen.show(unbroken(COMMITMENT.say(say, hash=state.chance.commitment.hex())))
+    screen.show_written(out)
+
+
+@click.command()
+@position_argument
+@move_argument
+@asks_referee
+def validate(session: Session, position: game_pb2.Position, move: game_pb2.Move) -> bool:
+    """Say whether MOVE is legal in STATE, and why not.
+
+    Names every rule that the move breaks, or what it scores. STATE may be as little as the table:
+    what cannot be checked is listed.
+
+    \b
+    referee validate game.json move.json
+    referee moves game.json --json --limit 1 | referee validate game.json -
+    referee validate game.json move.json --json --target localhost:50051
+    """
+    verdict = session.referee.validate_move(position, move)
+    session.answer(
+        pb.ValidateMoveResponse(verdict=verdict),
+        lambda: session.screen.show(verdict_panel(verdict, position.state, move, session.screen)),
+    )
+    return verdict.ruling == verdict_pb2.RULING_LEGAL
+
+
+@click.command()
+@position_argument
+@move_argument
+@asks_referee
+def score(session: Session, position: game_pb2.Position, move: game_pb2.Move) -> bool:
+    """Say what MOVE scores in STATE, item by item.
+
+    \b
+    referee score game.json move.json
+    referee score game.json move.json --json
+    """
+    response = session.referee.score_turn(position, move)
+    session.answer(response, lambda: _show_score(session, response, position.state, move))
+    return response.verdict.ruling == verdict_pb2.RULING_LEGAL
+
+
+def _show_score(
+    session: Session, response: pb.ScoreTurnResponse, state: game_pb2.GameState, move: game_pb2.Move
+) -> None:
+    session.screen.show(verdict_panel(response.verdict, state, move, session.screen))
+    if response.totals:
+        after = game_pb2.GameState(players=state.players)
+        for player, total in zip(after.players, response.totals, strict=True):
+            player.score = total
+        session.screen.show(scores_line(after, session.screen))
+
+
+@click.command()
+@position_argument
+@move_argument
+@json_option(
+    "--drawn",
+    help="What was drawn, rolled or dealt at a real table: a QwirkleDraw, a QwirkleCubesRoll, "
+    "a QuerbeetDeal.",
+)
+@out_option(help="Write the next state to this file; not if the move is illegal.")
+@asks_referee
+def apply(
+    session: Session,
+    position: game_pb2.Position,
+    move: game_pb2.Move,
+    drawn: files.Json | None,
+    out: str | None,
+) -> bool:
+    """Play MOVE in STATE, and say where the game stands.
+
+    \b
+    referee apply game.json move.json --out game.json
+    referee apply game.json move.json --drawn drawn.json --out game.json
+    referee apply game.json move.json --json | referee moves - --best --limit 3
+    """
+    response = session.referee.apply_move(position, move, drawn=_draw(position, drawn))
+    legal = response.verdict.ruling == verdict_pb2.RULING_LEGAL
+    if legal and out is not None:
+        files.write_state(out, response.position.state)
+    session.answer(response, lambda: _show_turn(session, response, position.state, move))
+    return legal
+
+
+def _draw(position: game_pb2.Position, drawn: files.Json | None) -> Any:
+    """The draw as the message that the position's game has for it."""
+    field = position.state.WhichOneof("position")
+    if drawn is None or field is None:
+        return None
+    if field not in game_pb2.Draw.DESCRIPTOR.fields_by_name:
+        raise CommandError("nothing is drawn or rolled in this game: leave out --drawn")
+    return _message_of_game(drawn, game_pb2.Draw(), field)
+
+
+def _show_turn(
+    session: Session, response: pb.ApplyMoveResponse, state: game_pb2.GameState, move: game_pb2.Move
+) -> None:
+    after, screen = response.position.state, session.screen
+    screen.show(verdict_panel(response.verdict, state, move, screen))
+    screen.show(*event_lines(response.events, after, screen))
+    if after.players:
+        screen.show(scores_line(after, screen))
+    screen.show(*outcome_parts(response.outcome, after, screen))

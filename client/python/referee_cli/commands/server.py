@@ -1,0 +1,195 @@
+"""Commands on servers: run one, and ask one whether it serves."""
+
+import functools
+import logging
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+import click
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from referee.service.cores import keep_to_core, usable_cores
+from referee.service.server import RefereeServer, Settings, serve_until_signalled
+from referee.service.workers import free_port, supervise
+from referee_cli.errors import CommandError, why
+from referee_cli.input.options import seconds_option, target_option
+
+DEFAULTS = Settings()
+LEVELS = ("debug", "info", "warning", "error")
+HEALTH_TIMEOUT = 5  # seconds
+EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
+
+
+@click.command()
+@click.option("--host", default=DEFAULTS.host, show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULTS.port,
+    show_default=True,
+    help="Port to listen on; 0 takes a free one.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="Processes that share the port. A client connection stays with one of them.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 256),
+    default=DEFAULTS.threads,
+    show_default=True,
+    help="Threads of each process.",
+)
+@click.option(
+    "--pin",
+    is_flag=True,
+    help="Keep each process to a core of its own: quicker if nothing else runs there. (Linux)",
+)
+@seconds_option(
+    "--drain-seconds",
+    most=3600,
+    default=DEFAULTS.drain_seconds,
+    show_default=True,
+    help="When told to stop: how long to serve on, reporting NOT_SERVING.",
+)
+@seconds_option(
+    "--grace-seconds",
+    most=3600,
+    default=DEFAULTS.grace_seconds,
+    show_default=True,
+    help="After that: how long calls under way may take.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(LEVELS, case_sensitive=False),
+    default="info",
+    show_default=True,
+    help="What to log to the standard error.",
+)
+def serve(
+    host: str,
+    port: int,
+    workers: int,
+    threads: int,
+    pin: bool,
+    drain_seconds: float,
+    grace_seconds: float,
+    log_level: str,
+) -> None:
+    """Serve the referee over gRPC until Ctrl-C or SIGTERM.
+
+    \b
+    referee serve
+    referee serve --host 0.0.0.0 --workers 4
+    referee serve --workers 4 --pin     on four cores with nothing else to do
+    referee serve --drain-seconds 10    behind a load balancer
+    """
+    settings = Settings(
+        host=f"[{host}]" if ":" in host and not host.startswith("[") else host,
+        port=_free_port(host, port),
+        threads=threads,
+        drain_seconds=drain_seconds,
+        grace_seconds=grace_seconds,
+    )
+    cores = _cores(workers) if pin else [None] * workers
+    log = functools.partial(_log_to_stderr, log_level)
+    log()
+    announce = functools.partial(_announce, settings, workers)
+    with _quiet_until_serving():
+        if workers == 1:
+            if cores[0] is not None:
+                keep_to_core(cores[0])
+            server = _server(settings)
+            announce()
+            serve_until_signalled(server)
+        else:
+            supervise(settings, cores, prepare=log, announce=announce)
+
+
+def _free_port(host: str, port: int) -> int:
+    try:
+        return free_port(host, port)
+    except (OSError, UnicodeError) as error:
+        raise CommandError(f"cannot listen on {host}, port {port}: {why(error)}") from None
+
+
+def _cores(workers: int) -> Sequence[int | None]:
+    """A core for each worker."""
+    try:
+        cores = usable_cores()
+    except OSError as error:
+        raise CommandError(f"cannot keep a process to a core: {why(error)}") from None
+    if len(cores) < workers:
+        raise CommandError(
+            f"--pin wants a core for each worker: there are {len(cores)} for {workers}"
+        )
+    return cores[:workers]
+
+
+def _server(settings: Settings) -> RefereeServer:
+    try:
+        return RefereeServer(settings)
+    except RuntimeError as error:
+        raise CommandError(str(error)) from None
+
+
+def _announce(settings: Settings, workers: int) -> None:
+    host, port = settings.host, settings.port
+    crew = f" with {workers} workers" if workers > 1 else ""
+    near = "localhost" if host in EVERYWHERE else host
+    click.echo(
+        f"Referee listens on {host}:{port}{crew}. "
+        f"Try: grpcurl -plaintext {near}:{port} referee.v1.RulebookService/ListGames"
+    )
+
+
+def _log_to_stderr(level: str) -> None:
+    logging.basicConfig(
+        stream=sys.stderr,
+        level=level.upper(),
+        format="%(asctime)s %(levelname)s %(processName)s %(message)s",
+    )
+
+
+@contextmanager
+def _quiet_until_serving() -> Iterator[None]:
+    """A signal that comes before the server has its own handlers ends the command as quietly."""
+
+    def interrupt(_: int, __: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, interrupt)
+    with suppress(KeyboardInterrupt):
+        yield
+
+
+@click.command()
+@target_option(default="localhost:50051", show_default=True, help="The server to ask.")
+def health(target: str) -> None:
+    """Ask a server whether it serves: exit code 0, else 1.
+
+    \b
+    referee health
+    referee health --target referee.example:50051
+    """
+    status = _ask_health(target)
+    if status != "SERVING":
+        raise click.ClickException(f"{target}: {status}")
+    click.echo(status)
+
+
+def _ask_health(target: str) -> str:
+    with grpc.insecure_channel(target) as channel:
+        stub = health_pb2_grpc.HealthStub(channel)
+        try:
+            answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT)
+        except grpc.RpcError as error:
+            return f"{error.code().name}: {error.details()}"
+        return str(health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status))

@@ -1,0 +1,111 @@
+"""How players of the demo play Qwirkle Cubes: what they choose, and what illegal moves they try."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+
+from referee.core.text import Text
+from referee.v1 import game_pb2, lines_pb2, qwirkle_cubes_pb2, verdict_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee_cli.games.lines import player as lines
+from referee_cli.games.lines.face import hand_of, held
+from referee_cli.games.lines.player import edge, hand, lay
+from referee_cli.games.player import Moves, Trick
+from referee_client import qwirkle_cubes
+
+# What a player is not content with, if cubes may still be rerolled.
+LITTLE = 5
+
+
+def choose(
+    state: game_pb2.GameState,
+    best: Sequence[pb.LegalMove],
+    others: qwirkle_cubes_pb2.QwirkleCubesOtherMoves,
+) -> game_pb2.Move:
+    """The move that scores most; before one that scores little, another roll of the rest."""
+    if not best:
+        roll = qwirkle_cubes.redraw if others.redraw else qwirkle_cubes.forced_reroll
+        return roll(player=state.to_move)
+    rest = _rest(state, best[0].move)
+    if not rest or not others.reroll_up_to or best[0].score.points > LITTLE:
+        return best[0].move
+    move = qwirkle_cubes.reroll(player=state.to_move)
+    move.qwirkle_cubes.reroll.cubes.extend(rest)
+    return move
+
+
+def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile]:
+    """What a lay leaves of the hand."""
+    own = hand_of(state, state.to_move)
+    left = Counter(held(own) if own is not None else ())
+    left.subtract(laid.tile for laid in move.qwirkle_cubes.lay.placements)
+    return sorted(left.elements())
+
+
+def _some_cube(state: game_pb2.GameState) -> Moves:
+    for cube in hand(state):
+        yield qwirkle_cubes.reroll(cube, player=state.to_move)
+
+
+def _whole_hand(state: game_pb2.GameState) -> Moves:
+    yield qwirkle_cubes.forced_reroll(player=state.to_move)
+
+
+def _all_but_one(state: game_pb2.GameState) -> Moves:
+    cubes = hand(state)
+    for kept in range(len(cubes)):
+        rolled = " ".join(cubes[:kept] + cubes[kept + 1 :])
+        yield qwirkle_cubes.forced_reroll(rolled, player=state.to_move)
+
+
+def _turned(state: game_pb2.GameState) -> Moves:
+    """Cubes of the hand's colours, with faces that none of them shows."""
+    cubes = hand(state)
+    faces = [
+        colour + shape
+        for colour in dict.fromkeys(cube[0] for cube in cubes)
+        for shape in qwirkle_cubes.SHAPES
+    ]
+    for (x, y), face in product(edge(state), faces):
+        if face not in cubes:
+            yield lay(state, (x, y, face))
+
+
+TRICKS = (
+    Trick(
+        verdict_pb2.REASON_OPENING_MUST_LAY,
+        Text("{name} would like a better opening.", "{name} voudrait mieux ouvrir."),
+        _some_cube,
+    ),
+    Trick(
+        verdict_pb2.REASON_ALREADY_REROLLED,
+        Text("{name} rerolls once more.", "{name} relance encore une fois."),
+        _some_cube,
+    ),
+    Trick(
+        verdict_pb2.REASON_NOT_THE_WHOLE_HAND,
+        Text("{name} keeps the best cube.", "{name} garde son meilleur cube."),
+        _all_but_one,
+    ),
+    Trick(
+        verdict_pb2.REASON_COULD_LAY,
+        Text("{name} sees nothing that fits.", "{name} ne voit rien qui convienne."),
+        _whole_hand,
+    ),
+    Trick(
+        verdict_pb2.REASON_TILE_NOT_IN_HAND,
+        Text("{name} turns a cube to another face.", "{name} retourne un cube sur une autre face."),
+        _turned,
+    ),
+    lines.PASS,
+    lines.MIXED,
+    lines.HOLE,
+    lines.IMPATIENT,
+    lines.REPEATED,
+    lines.ELSEWHERE,
+    lines.AT_ODDS,
+    lines.ON_TOP,
+    lines.SEVENTH,
+    lines.CORNER,
+    lines.PLAYS_ON,
+)

@@ -1,0 +1,1 @@
+"""What users give: options, files of JSON and of notation, records."""

@@ -1,0 +1,178 @@
+"""Protobuf JSON and notation in files: reading what users give, writing what they keep."""
+
+import contextlib
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, NamedTuple, TypeVar
+
+import click
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from referee.v1 import game_pb2, record_pb2
+from referee_cli.errors import CommandError, why
+
+MOST_BYTES = 4 * 1024 * 1024
+STDIN = "-"
+_STDIN_TAKEN = "referee.stdin_taken"
+# What protobuf says of a field that there is not, all those that there are included.
+ALL_FIELDS = re.compile(r"\s*Available Fields.*", re.DOTALL)
+
+M = TypeVar("M", bound=Message)
+
+
+class Json(NamedTuple):
+    """What a file of JSON says, whose type is not known yet, and its path."""
+
+    path: str
+    content: Any
+
+
+class Notation(NamedTuple):
+    """A text that somebody who knows the language still has to read, and its file's name."""
+
+    name: str
+    text: str
+
+
+def read_position(context: click.Context, path: str) -> game_pb2.Position | Notation:
+    """A position in JSON, or a line of notation."""
+    content = json_or_notation(_read_text(context, path), path)
+    return content if isinstance(content, Notation) else parse_position(content, path)
+
+
+def parse_position(content: Any, path: str) -> game_pb2.Position:
+    """A Position, a GameState, or an answer that holds one of them."""
+    content = _held(_held(content, "position"), "view")
+    if isinstance(content, dict) and {"state", "sealed"} & content.keys():
+        return _parse(content, game_pb2.Position(), path)
+    return game_pb2.Position(state=_parse(content, game_pb2.GameState(), path))
+
+
+def parse_record(content: Any, path: str) -> record_pb2.GameRecord:
+    """A GameRecord, or an answer or a request that holds one."""
+    return _parse(_held(content, "record"), record_pb2.GameRecord(), path)
+
+
+def read_move(context: click.Context, path: str) -> game_pb2.Move:
+    """A Move, or a LegalMove that holds one."""
+    return _parse(_held(read_json(context, path).content, "move"), game_pb2.Move(), path)
+
+
+def read_json(context: click.Context, path: str) -> Json:
+    return Json(path, to_content(_read_text(context, path), path))
+
+
+def parse(given: Json, message: M) -> M:
+    return _parse(given.content, message, given.path)
+
+
+def _held(content: Any, key: str) -> Any:
+    """What an object holds under the key, or else the object itself."""
+    return content.get(key, content) if isinstance(content, dict) else content
+
+
+def to_content(text: str, path: str) -> Any:
+    """What a text of JSON says."""
+    if not text or text.isspace():
+        raise CommandError(f"{name_of(path)} is empty")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"{name_of(path)} holds no JSON: {error}") from None
+
+
+def json_or_notation(text: str, path: str) -> Any:
+    """What a text of JSON says; a Notation if it is anything else, and does not begin like it."""
+    if text.lstrip()[:1] in ("", "{", "["):
+        return to_content(text, path)
+    try:
+        return json.loads(text)
+    except ValueError:
+        return Notation(name_of(path), text)
+
+
+def _read_text(context: click.Context, path: str) -> str:
+    with opened(context, path) as file:
+        data = file.read(MOST_BYTES + 1)
+    return to_text(data, path)
+
+
+def to_text(data: bytes, path: str) -> str:
+    """What a file holds, of which no more need be read than shows that it is too large."""
+    if len(data) > MOST_BYTES:
+        raise CommandError(f"{name_of(path)} is larger than {MOST_BYTES:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandError(f"{name_of(path)} is not text in UTF-8") from None
+
+
+@contextlib.contextmanager
+def opened(context: click.Context, path: str) -> Iterator[IO[bytes]]:
+    """A file to be read, and nothing else done meanwhile."""
+    if path == STDIN:
+        _take_stdin(context)
+    try:
+        with _stdin() if path == STDIN else click.open_file(path, "rb") as file:
+            yield file
+    except (OSError, RuntimeError, ValueError) as error:
+        raise CommandError(f"{name_of(path)} cannot be read: {why(error)}") from None
+
+
+def _stdin() -> IO[bytes]:
+    """A reader of our own: when Python ends it waits for its own one, and that for input."""
+    try:
+        number = sys.stdin.fileno()
+    except (AttributeError, OSError, ValueError):  # closed, or no file at all
+        return click.open_file(STDIN, "rb")
+    return os.fdopen(number, "rb", closefd=False)
+
+
+def _take_stdin(context: click.Context) -> None:
+    if _STDIN_TAKEN in context.meta:
+        raise CommandError('only one of the files can be "-", the standard input')
+    context.meta[_STDIN_TAKEN] = True
+
+
+def _parse(content: Any, message: M, path: str) -> M:
+    kind = message.DESCRIPTOR.name
+    if not isinstance(content, dict):
+        raise CommandError(f"{name_of(path)} holds no {kind}: not a JSON object")
+    try:
+        return json_format.ParseDict(content, message)
+    # Whatever is not a message; half a character as a name, for instance, is a SystemError.
+    except (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError) as error:
+        reason = " ".join(ALL_FIELDS.sub("", str(error)).split())
+        raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None
+
+
+def name_of(path: str) -> str:
+    """What messages call a file."""
+    return "<stdin>" if path == STDIN else path
+
+
+def to_json(message: Message) -> str:
+    return json_format.MessageToJson(message, ensure_ascii=False)
+
+
+def to_json_line(message: Message) -> str:
+    return json_format.MessageToJson(message, indent=None, ensure_ascii=False)
+
+
+def write_state(path: str, state: game_pb2.GameState) -> None:
+    write_text(path, to_json(state) + "\n")
+
+
+def write_text(path: str, text: str) -> None:
+    """Replace the file, but only when all is written: it may be the position just read."""
+    device = Path(path).exists() and not Path(path).is_file()
+    try:
+        with click.open_file(path, "w", encoding="utf-8", atomic=not device) as file:
+            file.write(text)
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {why(error)}") from None

@@ -1,0 +1,181 @@
+"""Options and arguments that commands share: games, positions, seeds, seconds, files to write."""
+
+import functools
+import math
+import os
+import re
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from referee.core.chance import SEED_SIZE
+from referee.core.wording import LANGUAGES
+from referee.games import GAMES
+from referee.service.call import choose_language
+from referee.v1 import game_pb2
+from referee_cli.errors import unusable
+from referee_cli.input.files import Notation, read_json, read_move, read_position
+from referee_client import InvalidNotationError, Referee
+
+CODECS = {room.codec.game.rulebook.slug: room.codec for room in GAMES}
+
+T = TypeVar("T")
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def _language_of_environment() -> str:
+    return choose_language(os.environ.get("LANG", "").replace("_", "-"))
+
+
+language_option = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    envvar="REFEREE_LANG",
+    default=_language_of_environment,
+    show_default="from LANG, else en",
+    help="Language of the answers.",
+)
+go_on_option = click.option(
+    "--go-on",
+    is_flag=True,
+    help="Go on after a failure, and take what the table claimed for granted.",
+)
+
+
+def target_option(**settings: Any) -> Decorator:
+    return click.option("--target", metavar="HOST:PORT", envvar="REFEREE_TARGET", **settings)
+
+
+def game_argument(**settings: Any) -> Decorator:
+    slugs = click.Choice(list(CODECS), case_sensitive=False)
+    return click.argument("game", type=slugs, **{"metavar": "GAME", **settings})
+
+
+def _given(
+    read: Callable[[click.Context, str], T],
+) -> Callable[[click.Context, click.Parameter, str | None], T | None]:
+    """A callback that calls `read` with the path given, if one is."""
+    return lambda context, _, path: None if path is None else read(context, path)
+
+
+def position_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """STATE; notation is read only when the language of its syntax errors is known."""
+
+    @functools.wraps(command)
+    def run(*args: Any, position: game_pb2.Position | Notation, lang: str, **rest: Any) -> Any:
+        if isinstance(position, Notation):
+            position = _parse_notation(position, lang)
+        return command(*args, position=position, lang=lang, **rest)
+
+    return click.argument("position", metavar="STATE", callback=_given(read_position))(run)
+
+
+def _parse_notation(given: Notation, language: str) -> game_pb2.Position:
+    try:
+        return Referee.embedded(language=language).parse_position(given.text)
+    except InvalidNotationError as error:
+        raise unusable(given.name, error) from None
+
+
+move_argument = click.argument("move", metavar="MOVE", callback=_given(read_move))
+
+
+def json_option(*names: str, **settings: Any) -> Decorator:
+    """A file of JSON, whose type only the command knows."""
+    return click.option(*names, metavar="FILE", callback=_given(read_json), **settings)
+
+
+def _read_players(
+    _: click.Context, __: click.Parameter, given: tuple[str, ...]
+) -> list[game_pb2.Player]:
+    return [_player(text) for text in given]
+
+
+def _player(text: str) -> game_pb2.Player:
+    name, colon, age = text.partition(":")
+    if not colon:
+        return game_pb2.Player(name=name)
+    try:
+        return game_pb2.Player(name=name, age=int(age))
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no NAME[:AGE]: the age is a number") from None
+
+
+players_option = click.option(
+    "--player",
+    "players",
+    multiple=True,
+    required=True,
+    metavar="NAME[:AGE]",
+    callback=_read_players,
+    help="A player; once for each, in seating order.",
+)
+
+
+def _read_seed(_: click.Context, __: click.Parameter, text: str | None) -> bytes:
+    if text is None:
+        return b""
+    if not re.fullmatch(f"[0-9a-fA-F]{{{2 * SEED_SIZE}}}", text):
+        raise click.BadParameter(f"a seed is {2 * SEED_SIZE} hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+def seed_option(**settings: Any) -> Decorator:
+    return click.option("--seed", metavar="HEX", callback=_read_seed, **settings)
+
+
+class _Seconds(click.FloatRange):
+    """A range by itself lets pass what is no number, as that lies on neither side of it."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value} is not a number of seconds", param, ctx)
+        return seconds
+
+
+def seconds_option(name: str, most: float, **settings: Any) -> Decorator:
+    return click.option(name, metavar="SECONDS", type=_Seconds(0, most), **settings)
+
+
+def _check_out(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    if path in ("", "-"):
+        raise click.BadParameter("must be a file; without the option the answer is printed")
+    return path
+
+
+def out_option(**settings: Any) -> Decorator:
+    kind = click.Path(dir_okay=False)
+    return click.option("--out", metavar="FILE", type=kind, callback=_check_out, **settings)
+
+
+def _check_new(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    """What is written at the end of long work must not fail only then."""
+    if path in ("", "-"):
+        raise click.BadParameter("must be a file")
+    if path is not None and not _is_writable(path):
+        raise click.BadParameter(f"nothing can be written to {path!r}")
+    return path
+
+
+def _is_writable(path: str) -> bool:
+    try:
+        if not stat.S_ISREG(Path(path).stat().st_mode):
+            return os.access(path, os.W_OK)
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError):  # for instance a name that is too long
+        return False
+    # A file is replaced by a new one, so it is the folder that counts.
+    folder = Path(os.path.realpath(path)).parent
+    return not path.endswith(os.sep) and folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+
+
+def new_file_option(*names: str, **settings: Any) -> Decorator:
+    kind = click.Path(dir_okay=False, writable=True)
+    return click.option(*names, metavar="FILE", type=kind, callback=_check_new, **settings)

@@ -1,0 +1,191 @@
+"""Records as users give them: in JSON, in notation, or many in an archive."""
+
+import codecs
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import IO, Any, NamedTuple
+
+import click
+
+from referee.v1 import record_pb2, record_service_pb2
+from referee_cli.errors import CommandError
+from referee_cli.input.files import (
+    MOST_BYTES,
+    STDIN,
+    Notation,
+    json_or_notation,
+    name_of,
+    opened,
+    parse_record,
+    to_content,
+    to_text,
+)
+from referee_client import Referee
+
+ARCHIVES = (".jsonl", ".ndjson")
+FILLED_LINE = re.compile(rb"\S[^\n]*")
+# Before a line that holds an object of its own, one of these ends a line of the same JSON.
+GOES_ON = (b"[", b":", b",")
+
+
+class Source(NamedTuple):
+    """Where a record comes from."""
+
+    name: str
+    """Its file and, in an archive, its line: `games.jsonl:17`."""
+    size: int = 0
+    """How much has been read for it, blank lines included."""
+
+
+class Piece(NamedTuple):
+    """What should be one record: a file, or a line of an archive."""
+
+    source: Source
+    data: bytes
+    is_line: bool
+
+    def content(self) -> Any:
+        """What its JSON says; or a Notation, which no line of an archive is."""
+        name = self.source.name
+        text = to_text(self.data, name)
+        return to_content(text, name) if self.is_line else json_or_notation(text, name)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A record, or a text that should be one."""
+
+    source: Source
+    given: record_pb2.GameRecord | str
+    """A record that is audited as a text keeps its lines."""
+    referee: Referee
+
+    @cached_property
+    def record(self) -> record_pb2.GameRecord:
+        """The record; a text is parsed only if somebody wants to know."""
+        given = self.given
+        return self.referee.parse_record(given) if isinstance(given, str) else given
+
+
+class Unreadable(NamedTuple):
+    """What should have been a record."""
+
+    source: Source
+    error: CommandError
+
+
+Entry = Found | Unreadable
+
+
+class Audited(NamedTuple):
+    """A record, and what the referee finds in it."""
+
+    found: Found
+    audit: record_service_pb2.RecordAudit
+
+    @property
+    def source(self) -> Source:
+        return self.found.source
+
+    @property
+    def record(self) -> record_pb2.GameRecord:
+        return self.found.record
+
+
+def read_records(context: click.Context, paths: Iterable[str], referee: Referee) -> Iterator[Entry]:
+    """One after the other, as they are asked for. Never raises: a bad one spoils only its own."""
+    for path in paths:
+        try:
+            for piece in pieces(context, path):
+                yield _read(piece, referee)
+        except CommandError as error:
+            yield Unreadable(Source(name_of(path)), error)
+
+
+def _read(piece: Piece, referee: Referee) -> Entry:
+    source = piece.source
+    try:
+        content = piece.content()
+        given = (
+            content.text if isinstance(content, Notation) else parse_record(content, source.name)
+        )
+    except CommandError as error:
+        return Unreadable(source, error)
+    return Found(source, given, referee)
+
+
+def pieces(context: click.Context, path: str) -> Iterator[Piece]:
+    """A file as it is or, if it is an archive, line by line: it may be larger than the memory."""
+    with opened(context, path) as file:
+        head = _head(path, file)
+        if is_archive(path, head):
+            yield from _records(path, head, file)
+        else:
+            data = head + file.read(MOST_BYTES + 1 - len(head))
+            yield Piece(Source(name_of(path), len(data)), data, is_line=False)
+
+
+def is_archive(path: str, head: bytes) -> bool:
+    """Whether the name says so, or there are several lines with an object each, even a bad one.
+
+    Who writes to the standard input may wait for answers: there one line with an object will do,
+    and an archive may be empty.
+    """
+    if path.lower().endswith(ARCHIVES):
+        return True
+    found = FILLED_LINE.finditer(head.removeprefix(codecs.BOM_UTF8))
+    lines = [each.group().strip() for each in islice(found, 2)]
+    if len(lines) < 2:
+        return path == STDIN and all(map(_is_object, lines))
+    first, second = lines
+    goes_on = not first.startswith(b"{") or first.endswith(GOES_ON)
+    return _is_object(first) or (_is_object(second) and not goes_on)
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _head(path: str, file: IO[bytes]) -> bytes:
+    """No more lines than show whether it is an archive: the next ones may not be there yet."""
+    head, filled = bytearray(), 0
+    while filled < 2 and (line := file.readline(MOST_BYTES + 1 - len(head))):
+        head += line
+        if not line.isspace():
+            filled += 1
+            if is_archive(path, bytes(head)):
+                break
+    return bytes(head)
+
+
+def _records(path: str, head: bytes, file: IO[bytes]) -> Iterator[Piece]:
+    size = 0
+    for number, line in enumerate(_lines(head, file), 1):
+        size += len(line)
+        if data := line.strip():
+            yield Piece(Source(f"{name_of(path)}:{number}", size), data, is_line=True)
+            size = 0
+
+
+def _lines(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    """Every line, of which no more is kept than shows that it is too long."""
+    start = io.BytesIO(head)
+    while line := start.readline() or file.readline(MOST_BYTES + 1):
+        if not line.endswith(b"\n"):
+            line += file.readline(MOST_BYTES + 1 - len(line))
+        yield line
+        if not line.endswith(b"\n"):
+            _skip_line(file)
+
+
+def _skip_line(file: IO[bytes]) -> None:
+    while (rest := file.readline(MOST_BYTES)) and not rest.endswith(b"\n"):
+        pass

@@ -154,9 +154,7 @@ class AsyncReferee:
         )
         return response.results
 
-    async def judge_puzzle(
-        self, puzzle: AnyPuzzle
-    ) -> puzzle_service_pb2.JudgePuzzleResponse:
+    async def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
         """Whether what was laid solves the puzzle, and what is wrong if not."""
         request = requests.judge_puzzle(puzzle)
         response: puzzle_service_pb2.JudgePuzzleResponse = await self._transport.call(

@@ -148,9 +148,7 @@ class Referee:
         )
         return response.results
 
-    def judge_puzzle(
-        self, puzzle: AnyPuzzle
-    ) -> puzzle_service_pb2.JudgePuzzleResponse:
+    def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
         """Whether what was laid solves the puzzle, and what is wrong if not."""
         request = requests.judge_puzzle(puzzle)
         response: puzzle_service_pb2.JudgePuzzleResponse = self._transport.call(

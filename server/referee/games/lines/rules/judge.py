@@ -106,9 +106,7 @@ def score_lines(lines: Sequence[Line], player: int | None) -> list[ScoreItem]:
     return items
 
 
-def _line_item(
-    kind: LineScore, rule: str, points: int, player: int | None, line: Line
-) -> LineItem:
+def _line_item(kind: LineScore, rule: str, points: int, player: int | None, line: Line) -> LineItem:
     direction, cells = line.direction, line.cells
     complete = len(cells) == LONGEST
     return LineItem(kind, rule, points, player, cells, direction=direction, complete=complete)

@@ -26,7 +26,7 @@ def audit_each(
     waiting: deque[Entry] = deque()
 
     def sent() -> Iterator[record_pb2.GameRecord | str]:
-        """Something for every entry, so that also a bad one is told as soon as its turn comes."""
+        """A record for every entry; an unreadable one sends NOTHING, and so keeps its turn."""
         for entry in entries:
             waiting.append(entry)
             yield entry.given if isinstance(entry, Found) else NOTHING

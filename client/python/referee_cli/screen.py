@@ -54,7 +54,7 @@ class Screen:
 
 
 def unbroken(text: str) -> Line:
-    """Something to copy, so not to be wrapped."""
+    """`text` on a line of its own that is never wrapped, so that it can be copied."""
     return Line(text, "dim", no_wrap=True, overflow="ignore")
 
 

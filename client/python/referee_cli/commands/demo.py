@@ -227,7 +227,7 @@ class _Demo:
 
 
 class _Reader(NamedTuple):
-    """Somebody who asks the referee and reads its answers in one language."""
+    """A referee and a screen in one language."""
 
     referee: Referee
     screen: Screen
@@ -238,7 +238,7 @@ def _reader_of(target: str, language: str, console: Console) -> _Reader:
 
 
 class _Tricks:
-    """Tries whatever is possible, now and then in the other language."""
+    """Tries the tricks that are possible, every third one in the other language."""
 
     def __init__(self, tricks: Iterable[Trick], reader: _Reader, other_reader: _Reader) -> None:
         self._tricks = deque(tricks)

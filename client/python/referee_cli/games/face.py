@@ -16,7 +16,7 @@ Wrong = verdict_pb2.Violation | fault_pb2.Fault
 
 
 class PlainFace:
-    """What a game does without, unless it says otherwise."""
+    """The parts of a Face that most games leave empty."""
 
     commands: Sequence[click.Command] = ()
 
@@ -26,7 +26,7 @@ class PlainFace:
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,  # noqa: ARG002
     ) -> Iterable[Line]:
-        """There is nothing to say but what is said of every game."""
+        """Add nothing to what is said of every game."""
         return ()
 
     def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:

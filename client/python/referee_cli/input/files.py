@@ -33,7 +33,7 @@ class Json(NamedTuple):
 
 
 class Notation(NamedTuple):
-    """A text that somebody who knows the language still has to read, and its file's name."""
+    """A text in notation, not parsed yet, and the name of its file."""
 
     name: str
     text: str
@@ -87,7 +87,7 @@ def to_content(text: str, path: str) -> Any:
 
 
 def json_or_notation(text: str, path: str) -> Any:
-    """What a text of JSON says; a Notation if it is anything else, and does not begin like it."""
+    """What `text` says as JSON; a Notation if it is none and does not begin like JSON."""
     if text.lstrip()[:1] in ("", "{", "["):
         return to_content(text, path)
     try:
@@ -114,7 +114,7 @@ def to_text(data: bytes, path: str) -> str:
 
 @contextlib.contextmanager
 def opened(context: click.Context, path: str) -> Iterator[IO[bytes]]:
-    """A file to be read, and nothing else done meanwhile."""
+    """The file at `path`, open for reading; every error until it is closed is a CommandError."""
     if path == STDIN:
         _take_stdin(context)
     try:

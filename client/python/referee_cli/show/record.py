@@ -131,7 +131,7 @@ class _TurnsTable:
         return told
 
     def _number(self, about: tuple[int, int, pb.FailureKind], computed: Sequence[int]) -> str:
-        """As computed, and what was written down if that is something else."""
+        """The number computed, and the one claimed if they differ."""
         _, seat, _ = about
         if wrong := self._wrong.get(about):
             facts = {"computed": wrong.computed, "claimed": wrong.claimed}
@@ -195,7 +195,7 @@ class Frames:
         yield scores_line(after, screen)
 
     def _failed(self, number: int) -> Iterator[RenderableType]:
-        """What failed there; the last frame ends with everything that failed."""
+        """The failures of a frame; the last frame ends with all failures."""
         if number != self.last:
             yield from failure_parts(
                 self._failures[number],

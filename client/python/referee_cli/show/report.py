@@ -148,7 +148,7 @@ class JsonReport:
 
 
 class _Row(NamedTuple):
-    """Of a record: its ruling, its turns in order, itself with what is wrong, if anything is."""
+    """The row of a record: its ruling, how many turns are in order, its name and first failure."""
 
     sound: bool
     cells: tuple[Line, Line, Line]
@@ -217,6 +217,6 @@ class TableReport:
 
 
 def _without_name(result: Unreadable) -> str:
-    """The first thing that is wrong, where the file has been named already."""
+    """The first fault of an unreadable record, without the name of its file."""
     first, *_ = result.error.format_message().splitlines()
     return first.removeprefix(result.source.name).lstrip(": ")

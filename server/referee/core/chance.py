@@ -1,11 +1,10 @@
-"""Seeded chance: draws that anyone who knows the seed can recompute (docs/chance.md), and where
-what was told of them is not what the seed gives."""
+"""Seeded chance: draws that anyone who knows the seed can recompute (docs/chance.md)."""
 
 import hashlib
 import hmac
 import secrets
 import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
@@ -14,21 +13,11 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.faults import FieldPath
-from referee.core.piles import Pile, agrees
-from referee.core.text import Text
-
 SEED_SIZE = 32
 _WORDS = 2**32  # how many values a word can take
 _BLOCK = struct.Struct(">8I")
 _NUMBERS = struct.Struct(">II")
 _LENGTH = struct.Struct(">I")
-
-HAS = Text("seat {seat} has {pieces}", "la place {seat} a {pieces}")
-NOTHING = Text("nothing", "rien")
-
-NameOf = Callable[[int], Text]
-"""How a game calls its pieces."""
 
 
 def _sha256() -> Callable[[bytes], Any]:
@@ -51,13 +40,6 @@ class Chance(Struct, frozen=True):
     seed: bytes | None  # None: not known, as in a view
     entropy: tuple[bytes, ...] = ()
     events: int = 0  # the number of the next chance event
-
-
-class Mismatch(NamedTuple):
-    """One place, as a path from a deal or a draw that was told, and what the seed gives there."""
-
-    place: FieldPath
-    given: Text
 
 
 class Draw(NamedTuple):
@@ -138,21 +120,3 @@ def _words(key: bytes, label: str, event: int) -> Iterator[int]:
     start = b"referee.v1.block\0" + label.encode("ascii") + b"\0"
     for block in range(_WORDS):
         yield from _BLOCK.unpack(hmac.digest(key, start + _NUMBERS.pack(event, block), "sha256"))
-
-
-def name_all(pieces: Iterable[int], name_of: NameOf) -> Text:
-    names = [name_of(piece) for piece in pieces]
-    if not names:
-        return NOTHING
-    return Text(", ".join([name.en for name in names]), ", ".join([name.fr for name in names]))
-
-
-def compare_hands(
-    told: Sequence[Pile | None], given: Sequence[Pile | None], name_of: NameOf
-) -> Iterator[Mismatch]:
-    """Compare hand by hand; one that was not told can be any."""
-    for seat, (hand, actual) in enumerate(zip(told, given, strict=True)):
-        held = actual or Pile()
-        if hand is not None and not agrees(hand, held):
-            pieces = name_all(held.pieces, name_of)
-            yield Mismatch(("hands", seat), HAS.filled(seat=seat, pieces=pieces))

@@ -47,3 +47,10 @@ class Fault(NamedTuple):
     rule: str = ""
     cells: tuple[int, ...] = ()
     facts: Mapping[str, int | str | Text] = NO_FACTS
+
+
+class Mismatch(NamedTuple):
+    """One place, as a path from a deal or a draw that was told, and what the seed gives there."""
+
+    place: FieldPath
+    given: Text

@@ -1,13 +1,12 @@
 """What every game offers, under the same names."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from referee.core.chance import Chance, Mismatch
+from referee.core.chance import Chance
 from referee.core.events import Event
-from referee.core.faults import Fault
+from referee.core.faults import Fault, Mismatch
 from referee.core.outcome import Outcome
 from referee.core.rulebook import Rulebook
 from referee.core.state import GameState, Player
@@ -38,7 +37,7 @@ class Listing(NamedTuple, Generic[M]):
     faults: tuple[Fault, ...] = ()
 
 
-class Position(ABC, Generic[S, M, R]):
+class Position(Generic[S, M, R]):
     """A position prepared for questions: what is learned about it is learned once.
 
     All methods share what they find out, so whoever asks more than once asks the same object.
@@ -56,23 +55,23 @@ class Position(ABC, Generic[S, M, R]):
             self._outcome = self._find_outcome()
         return self._outcome
 
-    @abstractmethod
-    def _find_outcome(self) -> Outcome: ...
+    def _find_outcome(self) -> Outcome:
+        raise NotImplementedError
 
-    @abstractmethod
     def judge(self, move: M) -> Judgement:
         """Every violation of the move, what it scores, and what could not be checked."""
+        raise NotImplementedError
 
-    @abstractmethod
     def apply(self, move: M, drawn: R | None = None) -> "Turn[S, M, R]":
         """Play the move; `drawn` is the draw that was reported with it.
 
         An illegal move, or an impossible report, leaves the position as it is.
         """
+        raise NotImplementedError
 
-    @abstractmethod
     def moves(self) -> Listing[M]:
         """What the player to move may do."""
+        raise NotImplementedError
 
     def followed_by(self, state: S, outcome: Outcome | None = None) -> Self:
         """Another position of the same game, prepared in the same way."""

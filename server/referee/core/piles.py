@@ -1,9 +1,18 @@
 """Pieces of which only some, or only their number, may be known."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
+
+from referee.core.faults import Mismatch
+from referee.core.text import Text
+
+HAS = Text("seat {seat} has {pieces}", "la place {seat} a {pieces}")
+NOTHING = Text("nothing", "rien")
+
+NameOf = Callable[[int], Text]
+"""How a game calls its pieces."""
 
 
 class Pile(Struct, frozen=True):
@@ -42,3 +51,21 @@ def agrees(told: Pile, actual: Pile) -> bool:
     if not told.hidden:
         return sorted(told.pieces) == sorted(actual.pieces)
     return not Counter(told.pieces) - Counter(actual.pieces)
+
+
+def name_all(pieces: Iterable[int], name_of: NameOf) -> Text:
+    names = [name_of(piece) for piece in pieces]
+    if not names:
+        return NOTHING
+    return Text(", ".join([name.en for name in names]), ", ".join([name.fr for name in names]))
+
+
+def compare_hands(
+    told: Sequence[Pile | None], given: Sequence[Pile | None], name_of: NameOf
+) -> Iterator[Mismatch]:
+    """Compare hand by hand; one that was not told can be any."""
+    for seat, (hand, actual) in enumerate(zip(told, given, strict=True)):
+        held = actual or Pile()
+        if hand is not None and not agrees(hand, held):
+            pieces = name_all(held.pieces, name_of)
+            yield Mismatch(("hands", seat), HAS.filled(seat=seat, pieces=pieces))

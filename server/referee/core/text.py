@@ -1,6 +1,6 @@
 """What the referee says, in every language it speaks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
 
@@ -49,3 +49,14 @@ class Text(NamedTuple):
     def filled(self, **facts: "int | str | Text") -> "Text":
         """With its braces filled in, in every language."""
         return Text(self.say("en", **facts), self.say("fr", **facts))
+
+
+MOST_NAMED = 8
+CUT = "…"
+
+
+def listed(names: Iterable[str]) -> str:
+    """A list for people, cut where it gets tedious."""
+    every = list(names)
+    told = ", ".join(every[:MOST_NAMED])
+    return told if len(every) <= MOST_NAMED else f"{told} {CUT}"

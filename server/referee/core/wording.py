@@ -1,17 +1,14 @@
 """How a game puts violations into words."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from referee.core.state import Player
-from referee.core.text import COUNTS, Text
+from referee.core.text import COUNTS, CUT, Text, listed
 from referee.core.verdict import Reason, TurnReason, Violation
 
 LANGUAGES = Text._fields
-
-MOST_NAMED = 8
-CUT = "…"
 
 PEOPLE = ("player", "to_move", "opener")
 """Facts that are seats."""
@@ -81,10 +78,3 @@ def _name(seat: int | str | None, players: Sequence[Player]) -> Text:
     if not name:
         return SEAT.filled(seat=seat)
     return NAMED_TWICE.filled(name=name, seat=seat) if names.count(name) > 1 else Text(name, name)
-
-
-def listed(names: Iterable[str]) -> str:
-    """A list for people, cut where it gets tedious."""
-    every = list(names)
-    told = ", ".join(every[:MOST_NAMED])
-    return told if len(every) <= MOST_NAMED else f"{told} {CUT}"

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
-from referee.core.chance import Mismatch
-from referee.core.faults import Fault, FieldPath
+from referee.core.faults import Fault, FieldPath, Mismatch
 from referee.core.text import Text
 
 Rules = tuple[str, ...]

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core.chance import Mismatch
+from referee.core.faults import Mismatch
 from referee.core.game import AnyGame, AnyPosition, AnyTurn
 from referee.core.state import MOST_SCORE, holds_seed
 from referee.records.ledger import Totals

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from referee.core.chance import Mismatch, compare_hands, name_all
-from referee.core.piles import Pile, agrees, face_down
+from referee.core.faults import Mismatch
+from referee.core.piles import Pile, agrees, compare_hands, face_down, name_all
 from referee.games.lines.rules.start import Deal
 from referee.games.lines.rules.state import LinesState
 from referee.games.lines.rules.texts import OPENS, PIECE_NAMES

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from referee.core.wording import listed
+from referee.core.text import listed
 from referee.games.lines.rules.pieces import ANY, PEERS
 
 

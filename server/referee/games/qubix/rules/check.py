@@ -8,6 +8,7 @@ from referee.core.scores import excess_faults, negative_faults, scores_of
 from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.configuration import Worth
 from referee.games.qubix.rules.grid import Grid
+from referee.games.qubix.rules.prospect import Prospect
 from referee.games.qubix.rules.state import (
     NEUTRAL,
     Block,
@@ -19,7 +20,6 @@ from referee.games.qubix.rules.state import (
     blocks_in_sight,
     next_mover,
 )
-from referee.games.qubix.rules.turn import QubixPosition
 
 
 def check(state: State) -> list[Fault]:
@@ -246,7 +246,7 @@ def _mover_faults(state: State) -> Iterator[Fault]:
     mover = next_mover(state)
     if state.options.first_player >= len(state.players) or mover is None:
         return
-    if state.to_move in (None, mover) or QubixPosition(state).outcome.reason is not None:
+    if state.to_move in (None, mover) or Prospect(state).outcome.reason is not None:
         return
     facts = {"mover": mover}
     yield Fault(("to_move",), FaultReason.MISMATCH, texts.NOT_THE_MOVER, "QX-4", facts=facts)

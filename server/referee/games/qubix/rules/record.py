@@ -5,12 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.chance import Mismatch
-from referee.core.faults import FieldPath
+from referee.core.faults import FieldPath, Mismatch
 from referee.core.game import Records
 from referee.games.qubix.rules.grid import Direction
-from referee.games.qubix.rules.start import Deal
-from referee.games.qubix.rules.state import Placed, State, with_board
+from referee.games.qubix.rules.state import Deal, Placed, State, with_board
 from referee.games.qubix.rules.texts import OTHER_STORE
 
 

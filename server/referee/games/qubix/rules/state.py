@@ -107,6 +107,12 @@ class State(GameState, frozen=True):
         return self.options.configuration.store_grid
 
 
+class Deal(NamedTuple):
+    """The central store as it was built by hand; None if that is not known."""
+
+    central: tuple[Placed, ...] | None = None
+
+
 class Taken(NamedTuple):
     """A block as a move names it: by its number, or by colour and size where that is not known.
 

@@ -7,14 +7,12 @@ from msgspec.structs import replace
 from referee.core import scores
 from referee.core.events import Event, Passed, ended
 from referee.core.faults import Fault, FaultReason, FieldPath
-from referee.core.game import Listing, Turn
+from referee.core.game import Turn
 from referee.core.outcome import Status
 from referee.core.state import holds_seed
-from referee.core.verdict import Judgement
 from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.building import Laid
 from referee.games.qubix.rules.judge import Ruling, judge
-from referee.games.qubix.rules.moves import list_moves
 from referee.games.qubix.rules.prospect import Prospect
 from referee.games.qubix.rules.state import (
     Action,
@@ -135,16 +133,3 @@ def _conclude(
         after = after.followed_by(replace(state, to_move=None), ending)
         events.append(ended(ending.reason))
     return Turn(judgement, after, tuple(events))
-
-
-class QubixPosition(Prospect):
-    """A position of Qubix, to be asked about moves."""
-
-    def judge(self, move: Move) -> Judgement:
-        return judge(self, move).judgement
-
-    def apply(self, move: Move, drawn: None = None) -> Turn[State, Move, None]:  # noqa: ARG002
-        return apply(self, move)
-
-    def moves(self) -> Listing[Move]:
-        return list_moves(self)

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.core.faults import Fault, FaultReason, FieldPath
-from referee.games.qubix.rules import QUBIX, texts
+from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.configuration import COLOURS
 from referee.games.qubix.rules.grid import MOST_CELLS, MOST_COORDINATE, Direction
+from referee.games.qubix.rules.rulebook import RULEBOOK
 from referee.games.qubix.rules.state import (
     Action,
     At,
@@ -242,7 +243,7 @@ def _decode_at(message: Any, place: FieldPath, faults: list[Fault]) -> At:
 
 
 def _check_board(number: int, place: FieldPath, faults: list[Fault]) -> int:
-    check_range(number, 0, QUBIX.rulebook.max_players - 1, (*place, "board"), faults)
+    check_range(number, 0, RULEBOOK.max_players - 1, (*place, "board"), faults)
     return number
 
 

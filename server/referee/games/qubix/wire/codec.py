@@ -9,10 +9,10 @@ from referee.core.verdict import ScoreItem
 from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.building import FigureScored
 from referee.games.qubix.rules.grid import xyz
-from referee.games.qubix.rules.start import Deal
 from referee.games.qubix.rules.state import (
     BlocksLaid,
     BlockStored,
+    Deal,
     Move,
     Options,
     State,

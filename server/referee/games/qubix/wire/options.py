@@ -3,7 +3,6 @@
 from typing import Any
 
 from referee.core.faults import Fault, FieldPath
-from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.configuration import (
     COLOURS,
     DEFAULT,
@@ -11,9 +10,10 @@ from referee.games.qubix.rules.configuration import (
     Counts,
     Figure,
     Row,
-    configuration_faults,
 )
 from referee.games.qubix.rules.grid import MOST_CELLS
+from referee.games.qubix.rules.rulebook import RULEBOOK
+from referee.games.qubix.rules.start import configuration_faults
 from referee.games.qubix.rules.state import Options
 from referee.v1 import qubix_pb2
 from referee.wire.envelope import MOST_NAME
@@ -41,7 +41,7 @@ def decode_options(
     if message.HasField("configuration"):
         at = (*place, "configuration")
         configuration = _decode_configuration(message.configuration, at, faults)
-    most = QUBIX.rulebook.max_players - 1
+    most = RULEBOOK.max_players - 1
     check_range(message.first_player, 0, most, (*place, "first_player"), faults)
     neutral, matching = _DEFAULTS.neutral_side, _DEFAULTS.matching
     return Options(

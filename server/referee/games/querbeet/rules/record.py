@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.chance import NOTHING, Mismatch, compare_hands
 from referee.core.events import Event
+from referee.core.faults import Mismatch
 from referee.core.game import Records
-from referee.core.piles import Pile, face_down
+from referee.core.piles import NOTHING, Pile, compare_hands, face_down
 from referee.games.querbeet.rules.state import Deal, State, StonesDealt, knows_hands
 from referee.games.querbeet.rules.texts import stone_name
 

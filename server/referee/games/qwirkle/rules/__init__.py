@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from referee.core.chance import Mismatch
 from referee.core.events import Event
+from referee.core.faults import Mismatch
 from referee.core.game import Game, Listing, Position, Records, Turn
 from referee.core.outcome import Outcome
 from referee.core.piles import Pile

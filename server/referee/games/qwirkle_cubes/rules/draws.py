@@ -1,16 +1,23 @@
-"""Rolls of Qwirkle Cubes: from the seed, as reported, or unseen."""
+"""Draws and rolls of Qwirkle Cubes: from the seed, as reported, or unseen; and the redraw, which
+changes a hand for cubes of the bag when no roll could help anybody (QC-9)."""
 
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from referee.core.chance import Chance, Draw, Stream, after_event
 from referee.core.faults import Fault, FaultReason
-from referee.core.piles import Pile
+from referee.core.game import Position, Turn
+from referee.core.piles import Pile, take
+from referee.core.state import event_number, holds_seed
+from referee.core.verdict import Judgement
+from referee.games.lines.rules import texts as lines
 from referee.games.lines.rules.pieces import COLOUR, SHAPES
-from referee.games.lines.rules.state import unseen_kinds
-from referee.games.lines.rules.turn import wrong_count
+from referee.games.lines.rules.state import HAND, hand_of, least_in_bag, unseen_kinds
+from referee.games.lines.rules.turn import Down, check_left, hands_with, next_event, wrong_count
 from referee.games.qwirkle_cubes.rules import texts
-from referee.games.qwirkle_cubes.rules.state import CUBES, State
+from referee.games.qwirkle_cubes.rules.state import CUBES, Move, Redraw, Redrawn, State
 
 
 def _roll(stream: Stream, colours: Sequence[int]) -> tuple[int, ...]:
@@ -55,3 +62,76 @@ def check_roll(state: State, hand: Pile, rolled: Pile, fell: Pile, rule: str) ->
                 Fault(at, FaultReason.MISMATCH, texts.COLOUR_NOT_ROLLED, "QC-4", (), facts)
             )
     return faults
+
+
+def redraw_faults(
+    state: State, action: Redraw, player: int | None, fell: Pile | None
+) -> list[Fault]:
+    """Whether the draw reported is possible; without one, whether it can be hidden."""
+    fewest, most = _count(state)
+    if fell is None:
+        if fewest < most and hand_of(state, player) is not None:
+            return [Fault(("drawn",), FaultReason.NOT_KNOWN, lines.DRAW_NOT_KNOWN, "QC-9")]
+        return []
+    if not fewest <= fell.size <= most:
+        return [wrong_count(fell, fewest, most, "QC-9")]
+    aside = CUBES.kinds_of(_set_aside(state, action, player).pieces)
+    return check_left(state, Down(state.table, Pile()), player, fell, aside)
+
+
+def redraw(
+    position: Position[State, Move, Pile], action: Redraw, judgement: Judgement, fell: Pile | None
+) -> Turn[State, Move, Pile]:
+    """The same player goes on, with other cubes; whether to reroll some is still a choice."""
+    state, player = position.state, judgement.player
+    chance = state.chance
+    aside = _set_aside(state, action, player)
+    fewest, most = _count(state)
+    if holds_seed(state) and chance is not None and state.bag is not None:
+        cubes, _, chance = draw_and_roll(chance, "redraw", state.bag.pieces, most)
+        fell = Pile(cubes)
+    else:
+        if fell is None and fewest == most:
+            fell = Pile(hidden=most)
+        chance = next_event(chance, fell)
+    hand = None if fell is None else replace(fell, pieces=tuple(sorted(fell.pieces)))
+    after = replace(
+        state,
+        chance=chance,
+        to_move=state.to_move if player is None else player,
+        hands=hands_with(state, player, hand),
+        bag=_bag_after(state.bag, aside, fell),
+    )
+    drawn = fell or Pile()
+    told = Redrawn(
+        player, aside.pieces, aside.hidden, drawn.pieces, drawn.hidden, event_number(state)
+    )
+    return Turn(judgement, position.followed_by(after), (told,))
+
+
+def _count(state: State) -> tuple[int, int]:
+    """The fewest and the most cubes drawn: six, as far as the bag is known to go.
+
+    While nobody could lay, every hand has six.
+    """
+    bag = state.beside_full_hands if state.bag is None else state.bag.size
+    if bag is not None:
+        return min(bag, HAND), min(bag, HAND)
+    return min(max(least_in_bag(state), 1), HAND), HAND
+
+
+def _set_aside(state: State, action: Redraw, player: int | None) -> Pile:
+    """The hand. There is something in the bag, so it has six cubes."""
+    if action.cubes:
+        return Pile(tuple(sorted(action.cubes)))
+    return hand_of(state, player) or Pile(hidden=HAND)
+
+
+def _bag_after(bag: Pile | None, aside: Pile, fell: Pile | None) -> Pile | None:
+    """The cubes set aside go back only after the others were drawn."""
+    if bag is None or fell is None:
+        return None
+    if bag.hidden or fell.hidden or aside.hidden:
+        return Pile(hidden=bag.size - fell.size + aside.size)
+    rest, _ = take(bag, CUBES.kinds_of(fell.pieces))
+    return Pile(tuple(sorted([*rest.pieces, *CUBES.kinds_of(aside.pieces)])))

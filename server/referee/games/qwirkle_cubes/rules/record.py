@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.chance import Mismatch
 from referee.core.events import Event
+from referee.core.faults import Mismatch
 from referee.core.game import Records
 from referee.core.piles import Pile
 from referee.games.lines.rules import record as lines

@@ -34,8 +34,13 @@ from referee.games.lines.rules.turn import (
     wrong_count,
 )
 from referee.games.qwirkle_cubes.rules.check import check_rerolled
-from referee.games.qwirkle_cubes.rules.draws import check_roll, draw_and_roll, reroll
-from referee.games.qwirkle_cubes.rules.redraw import redraw, redraw_faults
+from referee.games.qwirkle_cubes.rules.draws import (
+    check_roll,
+    draw_and_roll,
+    redraw,
+    redraw_faults,
+    reroll,
+)
 from referee.games.qwirkle_cubes.rules.state import (
     Action,
     ForcedReroll,

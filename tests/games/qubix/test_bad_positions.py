@@ -26,7 +26,8 @@ from tests.games.qubix.random_play import (
     start,
     to_message,
 )
-from tests.support.alterations import altered, answers, call, send_garbled
+from tests.support.alterations import altered, call, send_garbled
+from tests.support.fuzz import answers
 from tests.support.refusals import (
     BY_NAME,
     INVALID,

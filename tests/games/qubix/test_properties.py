@@ -1,16 +1,14 @@
 """What must always hold in Qubix, on positions of random games and on moves of every kind."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import NamedTuple
 
-import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
-from referee.core.outcome import Outcome, Status
 from referee.core.state import Player
 from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
 from referee.games.qubix.rules import QUBIX, texts
@@ -18,7 +16,6 @@ from referee.games.qubix.rules.end import Prospect
 from referee.games.qubix.rules.figures import Figure
 from referee.games.qubix.rules.grid import Direction
 from referee.games.qubix.rules.scoring import Made
-from referee.games.qubix.rules.start import Deal
 from referee.games.qubix.rules.state import (
     At,
     Block,
@@ -28,7 +25,6 @@ from referee.games.qubix.rules.state import (
     Move,
     NeutralSide,
     Options,
-    Pass,
     Placed,
     State,
     Store,
@@ -57,9 +53,6 @@ from tests.games.qubix.random_play import (
     without_players,
 )
 from tests.support.survival import (
-    assert_move_survives,
-    assert_options_survive,
-    assert_state_survives,
     stir,
 )
 
@@ -122,62 +115,7 @@ on_squares = places(st.just(0), SQUARE)
 # Encoding and decoding
 
 
-@often
-@given(anywhere)
-def test_a_state_survives_its_message(where: Where) -> None:
-    assert_state_survives(CODEC, where.state)
-
-
-@often
-@given(anywhere)
-def test_a_move_survives_its_message(where: Where) -> None:
-    assert_move_survives(CODEC, where.move)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_options_survive_their_message(name: str) -> None:
-    assert_options_survive(CODEC, start(EVERY[name]._replace(first_player=1), 2, bytes(32)))
-
-
 # Nothing changes what it is given
-
-FACES: dict[str, Callable[[State, Move], object]] = {
-    "judge": QUBIX.judge,
-    "apply": lambda state, move: QUBIX.apply(state, move, None),
-    "audit": lambda state, _: QUBIX.audit(state),
-    "outcome": lambda state, _: QUBIX.outcome(state),
-    "view": lambda state, _: QUBIX.view(state, 0),
-    "list": lambda state, _: listed(state),
-}
-
-
-@pytest.mark.parametrize("face", FACES)
-@seldom
-@given(anywhere)
-def test_no_question_changes_the_state(face: str, where: Where) -> None:
-    state, move = deepcopy(where.state), where.move
-    FACES[face](state, move)
-    assert state == where.state
-    assert move == where.move
-
-
-@often
-@given(anywhere)
-def test_a_move_refused_leaves_the_state_as_it_was(where: Where) -> None:
-    state = where.state
-    turn = QUBIX.apply(state, where.move, None)
-    if not turn.judgement.legal or turn.faults:
-        assert turn.state is state
-        assert turn.events == ()
-
-
-@often
-@given(anywhere)
-def test_what_a_move_leads_to_could_arise(where: Where) -> None:
-    """A position that the referee returns is one that it takes back."""
-    turn = QUBIX.apply(where.state, where.move, None)
-    assert QUBIX.audit(turn.state) == []
-    assert to_state(to_message(turn.state)) == turn.state
 
 
 def seen_area(block: Block) -> State:
@@ -215,48 +153,6 @@ def test_there_are_no_more_blocks_of_a_kind_than_can_be_left() -> None:
 
 
 # Views
-
-viewers = st.sampled_from([None, 0, 1])
-
-
-@often
-@given(all_known, viewers)
-def test_a_view_holds_everything_but_the_seed(where: Where, viewer: int | None) -> None:
-    state = where.state
-    view = QUBIX.view(state, viewer)
-    assert state.chance is not None
-    assert state.chance.seed is not None
-    assert state.chance.seed not in to_message(view).SerializeToString()
-    assert view == replace(state, chance=replace(state.chance, seed=None))
-    assert QUBIX.audit(view) == []
-    assert QUBIX.view(view, viewer) == view
-
-
-@often
-@given(all_known, viewers)
-def test_a_player_can_follow_the_game_in_a_view(where: Where, viewer: int | None) -> None:
-    before, move, turn = where.played
-    followed = QUBIX.apply(QUBIX.view(before, viewer), move, None)
-    assert followed.judgement == turn.judgement
-    assert followed.events == turn.events
-    assert followed.state == QUBIX.view(turn.state, viewer)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_a_game_reported_is_the_game_seeded(name: str) -> None:
-    """The store that the seed lays out, reported as if it had been built at a real table."""
-    game = played(name, 0, 3)
-    first = game[0].before
-    started = QUBIX.start("random", first.players, first.options, None, Deal(first.central))
-    assert started.faults == ()
-    state = started.state
-    assert state == replace(first, chance=None)
-    for _, move, seeded in game:
-        turn = QUBIX.apply(state, move, None)
-        assert turn.events == seeded.events
-        state = turn.state
-        assert state == replace(seeded.state, chance=None)
-
 
 # The order of things in a message means nothing
 
@@ -517,20 +413,6 @@ def test_the_number_of_turns_tells_who_moves(where: Where) -> None:
         assert QUBIX.judge(replace(state, to_move=None), move) == judged
 
 
-@often
-@given(anywhere)
-def test_knowing_less_never_makes_a_position_faulty(where: Where) -> None:
-    assert QUBIX.audit(where.state) == []
-    assert QUBIX.audit(without_players(where.state)) == []
-
-
-@often
-@given(all_known)
-def test_with_everything_known_everything_is_checked(where: Where) -> None:
-    judgement = QUBIX.judge(where.state, where.move)
-    assert "GAME_OVER" in reasons(judgement) or judgement.unchecked == ()
-
-
 def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() -> None:
     """Both stores can be seen: whatever else there is to say of the move can be said."""
     state = start(EVERY["A"], 2, bytes(32))
@@ -538,17 +420,6 @@ def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() ->
     judgement = QUBIX.judge(state, Move(0, Store(Taken(*block), 0, 1)))
     assert reasons(judgement) == {"NOT_OWN_STORE"}
     assert judgement.unchecked == ()
-
-
-def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
-    assert less.status in (known.status, Status.UNDETERMINED)
-
-
-@often
-@given(anywhere)
-def test_knowing_less_never_changes_the_outcome(where: Where) -> None:
-    known = QUBIX.outcome(where._replace(hidden=0).state)
-    assert_same_or_undetermined(QUBIX.outcome(where.state), known)
 
 
 @often
@@ -798,13 +669,3 @@ def test_just_the_figures_made_can_be_named(where: Where) -> None:
             assert len(judgement.items) >= len(made)
         else:
             assert reasons(judgement) == {"FIGURE_NOT_MADE"}
-
-
-@often
-@given(all_known)
-@example(Where("tiny", 0, 2, 3, 0, 0))
-def test_a_move_is_judged_as_it_is_applied(where: Where) -> None:
-    turn = QUBIX.apply(where.state, where.move, None)
-    assert turn.judgement == QUBIX.judge(where.state, where.move)
-    if isinstance(where.move.action, Pass) and turn.judgement.legal:
-        assert turn.state.boards == where.state.boards

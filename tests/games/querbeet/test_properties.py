@@ -1,7 +1,6 @@
 """What must always hold in Querbeet, on positions of random games and on moves of every kind."""
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -14,7 +13,6 @@ from msgspec.structs import replace
 
 from referee.core.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
 from referee.core.faults import Fault
-from referee.core.outcome import Outcome, Status
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, Reason, ScoreItem, ScoreKind
 from referee.core.wording import LANGUAGES
@@ -46,9 +44,6 @@ from tests.games.querbeet.random_play import (
     without_players,
 )
 from tests.support.survival import (
-    assert_move_survives,
-    assert_options_survive,
-    assert_state_survives,
     stir,
 )
 
@@ -108,23 +103,6 @@ all_known = places(st.just(0))
 viewers = st.sampled_from([None, 0, 1])
 
 # Encoding and decoding
-
-
-@often
-@given(anywhere)
-def test_a_state_survives_its_message(where: Where) -> None:
-    assert_state_survives(CODEC, where.state)
-
-
-@often
-@given(anywhere)
-def test_a_move_survives_its_message(where: Where) -> None:
-    assert_move_survives(CODEC, where.move)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_options_survive_their_message(name: str) -> None:
-    assert_options_survive(CODEC, start(EVERY[name], 2, bytes(32)))
 
 
 @often
@@ -215,25 +193,6 @@ def test_an_outcome_tells_its_round(where: Where) -> None:
 
 # Nothing changes what it is given
 
-FACES: dict[str, Callable[[State, Move], object]] = {
-    "judge": QUERBEET.judge,
-    "apply": lambda state, move: QUERBEET.apply(state, move, None),
-    "audit": lambda state, _: QUERBEET.audit(state),
-    "outcome": lambda state, _: QUERBEET.outcome(state),
-    "view": lambda state, _: QUERBEET.view(state, 0),
-    "list": lambda state, _: listed(state),
-}
-
-
-@pytest.mark.parametrize("face", FACES)
-@seldom
-@given(anywhere)
-def test_no_question_changes_the_state(face: str, where: Where) -> None:
-    state, move = deepcopy(where.state), where.move
-    FACES[face](state, move)
-    assert state == where.state
-    assert move == where.move
-
 
 @seldom
 @given(anywhere)
@@ -248,26 +207,6 @@ def test_no_question_changes_the_message(where: Where) -> None:
     assert (message, move) == (kept, kept_move)
 
 
-@often
-@given(anywhere)
-def test_a_move_refused_leaves_the_state_as_it_was(where: Where) -> None:
-    state = where.state
-    turn = QUERBEET.apply(state, where.move, None)
-    if not turn.judgement.legal or turn.faults:
-        assert turn.state is state
-        assert turn.events == ()
-        assert not turn.judgement.items or turn.faults
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-def test_what_a_move_leads_to_could_arise(where: Where) -> None:
-    """A position that the referee returns is one that it takes back."""
-    turn = QUERBEET.apply(where.state, where.move, None)
-    assert QUERBEET.audit(turn.state) == []
-    assert to_state(to_message(turn.state)) == turn.state
-
-
 @seldom
 @given(all_known)
 def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Where) -> None:
@@ -277,22 +216,6 @@ def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Where) -> N
     assert not REFEREE.validate_state(answer.position)
     for viewer in (None, 0, 1):
         assert not REFEREE.validate_state(REFEREE.view_state(answer.position, viewer))
-
-
-def kinds_of(state: State) -> Counter[int]:
-    hands = [kind for hand in state.hands if hand is not None for kind in hand.pieces]
-    return Counter([*map(kind_on_board, state.board.values()), *hands])
-
-
-def kind_on_board(stone: int) -> int:
-    return min(stone_of(rotated(edges_of(stone), sixths)) for sixths in ALL_EDGES)
-
-
-@often
-@given(all_known)
-def test_stones_are_conserved(where: Where) -> None:
-    for state in (where.state, QUERBEET.apply(where.state, where.move, None).state):
-        assert kinds_of(state) == Counter(state.options.stones)
 
 
 def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
@@ -323,24 +246,6 @@ def told_of(view: State) -> bytes:
 
 
 @often
-@given(all_known, viewers)
-def test_a_view_holds_everything_but_other_hands_and_the_seed(
-    where: Where, viewer: int | None
-) -> None:
-    state = where.state
-    view = QUERBEET.view(state, viewer)
-    assert state.chance is not None
-    assert state.chance.seed is not None
-    assert state.chance.seed not in told_of(view)
-    for seat, (seen, hand) in enumerate(zip(view.hands, state.hands, strict=True)):
-        assert hand is not None
-        assert seen == (hand if seat == viewer else Pile(hidden=hand.size))
-    assert view == replace(state, hands=view.hands, chance=replace(state.chance, seed=None))
-    assert QUERBEET.audit(view) == []
-    assert QUERBEET.view(view, viewer) == view
-
-
-@often
 @given(all_known, st.randoms(use_true_random=False))
 def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Random) -> None:
     """Others could hold each other's stones: the message is the same to the byte."""
@@ -354,17 +259,6 @@ def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Rand
         pool = pool[hand.size :]
     other = replace(state, hands=tuple(swapped))
     assert told_of(QUERBEET.view(other, 0)) == told_of(QUERBEET.view(state, 0))
-
-
-@often
-@given(anywhere, viewers)
-def test_a_view_of_less_shows_no_more(where: Where, viewer: int | None) -> None:
-    state = where.state
-    view = QUERBEET.view(state, viewer)
-    for seen, hand in zip(view.hands, state.hands, strict=True):
-        assert (seen is None) == (hand is None)
-        assert seen is None or hand is None or set(seen.pieces) <= set(hand.pieces)
-    assert QUERBEET.audit(view) == []
 
 
 @often
@@ -457,36 +351,6 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
         less = QUERBEET.judge(state, Move(player, move.action))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
-
-
-@often
-@given(anywhere)
-def test_knowing_less_never_makes_a_position_faulty(where: Where) -> None:
-    assert QUERBEET.audit(where.state) == []
-    assert QUERBEET.audit(without_players(where.state)) == []
-    assert QUERBEET.audit(only_board(where.state)) == []
-
-
-@often
-@given(all_known)
-def test_with_everything_known_everything_is_checked(where: Where) -> None:
-    judgement = QUERBEET.judge(where.state, where.move)
-    assert "GAME_OVER" in reasons(judgement) or judgement.unchecked == ()
-
-
-def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
-    assert less.status in (known.status, Status.UNDETERMINED)
-    if less.status is Status.OVER:
-        assert less.reason is known.reason
-        assert not less.standings or less.standings == known.standings
-    assert (less.status is Status.UNDETERMINED) <= bool(less.unchecked)
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-def test_knowing_less_never_changes_the_outcome(where: Where) -> None:
-    known = QUERBEET.outcome(where._replace(hidden=0).state)
-    assert_same_or_undetermined(QUERBEET.outcome(where.state), known)
 
 
 @settings(deadline=None, max_examples=200)

@@ -1,21 +1,17 @@
 """What must always hold in Qubix, on positions of random games and on moves of every kind."""
 
 import random
-from collections.abc import Iterable
 from copy import deepcopy
-from typing import NamedTuple
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from referee.core.state import Player
-from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
-from referee.games.qubix.rules import QUBIX, texts
+from referee.core.verdict import Judgement
+from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.end import Prospect
-from referee.games.qubix.rules.figures import Figure
 from referee.games.qubix.rules.grid import Direction
-from referee.games.qubix.rules.scoring import Made
 from referee.games.qubix.rules.state import (
     At,
     Block,
@@ -36,83 +32,28 @@ from referee_client import Referee
 from tests.games.qubix.random_play import (
     CODEC,
     EVERY,
-    Played,
-    any_move,
     described,
-    figures_of,
     free_blocks,
     knowing_less,
     listed,
     played,
-    positions,
-    shifted,
     start,
     to_message,
     to_state,
-    turned,
     without_players,
 )
+from tests.games.qubix.spots import Where, all_known, often, places, reasons
 from tests.support.survival import (
     stir,
 )
 
-often = settings(deadline=None, max_examples=150)
 seldom = settings(deadline=None, max_examples=50)
 
 
-class Where(NamedTuple):
-    """A position of a random game, what is known of it, and a source of randomness."""
-
-    name: str
-    number: int
-    players: int
-    turn: int
-    hidden: int
-    salt: int
-
-    @property
-    def played(self) -> Played:
-        game = played(self.name, self.number, self.players)
-        return game[self.turn % len(game)]
-
-    @property
-    def state(self) -> State:
-        states = positions(self.name, self.number, self.players)
-        state = states[-1 - self.turn % len(states)]
-        rng = self.rng
-        for _ in range(self.hidden):
-            state = knowing_less(state, rng)
-        return state
-
-    @property
-    def move(self) -> Move:
-        """A move of any kind, legal or not."""
-        return any_move(self.state, self.rng)
-
-    @property
-    def rng(self) -> random.Random:
-        return random.Random(self.salt)
-
-
-def places(hidden: st.SearchStrategy[int], names: Iterable[str]) -> st.SearchStrategy[Where]:
-    return st.builds(
-        Where,
-        st.sampled_from(list(names)),
-        st.just(0),
-        st.sampled_from([2, 3, 5]),
-        st.integers(0, 100),
-        hidden,
-        st.integers(0, 2**32),
-    )
-
-
 anywhere = places(st.integers(0, 2), EVERY)
-all_known = places(st.just(0), EVERY)
-part_known = places(st.just(1), EVERY)
-SQUARE = [name for name in EVERY if not name.startswith("flat")]
-on_squares = places(st.just(0), SQUARE)
 
-# Encoding and decoding
+
+part_known = places(st.just(1), EVERY)
 
 
 # Nothing changes what it is given
@@ -151,8 +92,6 @@ def test_there_are_no_more_blocks_of_a_kind_than_can_be_left() -> None:
     turn = QUBIX.apply(state, Move(0, Build(Taken(0, 1, 3), 0, At(0, 3, Direction.X))), None)
     assert not turn.judgement.legal or QUBIX.audit(turn.state) == []
 
-
-# Views
 
 # The order of things in a message means nothing
 
@@ -228,10 +167,6 @@ def test_the_order_in_messages_means_nothing_for_the_list(where: Where) -> None:
 
 
 # Knowing less
-
-
-def reasons(judgement: Judgement) -> set[str]:
-    return {violation.reason.name for violation in judgement.violations}
 
 
 def excused(more: Judgement) -> set[str]:
@@ -469,203 +404,3 @@ def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
     less = QUBIX.judge(state, replace(move, action=described(before, move.action)))
     assert less.legal
     assert told_of_figures(less) == told_of_figures(turn.judgement)
-
-
-# Symmetries
-
-
-def in_colours(state: State, colours: list[int]) -> State:
-    """The same position in other colours."""
-
-    def block(old: Block) -> Block:
-        return old._replace(colour=colours[old.colour - 1])
-
-    def board(old: Board | None) -> Board | None:
-        return old and Board(
-            tuple(each._replace(block=block(each.block)) for each in old.area),
-            old.store and tuple(Stored(block(each.block), each.cell) for each in old.store),
-        )
-
-    configuration = state.options.configuration
-    counts = tuple(c._replace(colour=colours[c.colour - 1]) for c in configuration.blocks)
-    return replace(
-        state,
-        options=state.options._replace(configuration=replace(configuration, blocks=counts)),
-        central=tuple(each._replace(block=block(each.block)) for each in state.central or ()),
-        boards=tuple(board(each) for each in state.boards),
-    )
-
-
-def taken_in_colours(move: Move, colours: list[int]) -> Move:
-    def block(old: Taken) -> Taken:
-        return old._replace(colour=colours[old.colour - 1] if old.colour else 0)
-
-    action = move.action
-    if isinstance(action, Build | Store):
-        return replace(move, action=replace(action, taken=block(action.taken)))
-    if isinstance(action, BuildFromStore):
-        laid = tuple((block(taken), at) for taken, at in action.blocks)
-        return replace(move, action=replace(action, blocks=laid))
-    return move
-
-
-def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
-    made = item.made
-    assert isinstance(made, Made)
-    return replace(item, made=made._replace(colour=colours[made.colour - 1]))
-
-
-def violation_in_colours(violation: Violation, colours: list[int]) -> Violation:
-    """The same, said of a block of another colour."""
-    others = {
-        texts.a_block(colour, size): texts.a_block(colours[colour - 1], size)
-        for colour in range(1, 6)
-        for size in range(4)
-    }
-    words = {key: others.get(word, word) for key, word in violation.words.items()}
-    return replace(violation, words=words)
-
-
-def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
-    return sorted(items, key=astuple)
-
-
-@often
-@given(all_known, st.permutations([1, 2, 3, 4, 5]))
-def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
-    for state, move in ((where.state, where.move), where.played[:2]):
-        judgement = QUBIX.judge(state, move)
-        other = in_colours(state, colours)
-        assert QUBIX.audit(other) == []
-        same = QUBIX.judge(other, taken_in_colours(move, colours))
-        assert same.violations == tuple(
-            violation_in_colours(each, colours) for each in judgement.violations
-        )
-        assert same.points == judgement.points
-        made = [item for item in judgement.items if item.kind is ScoreKind.FIGURE_MADE]
-        if len(judgement.items) == len(made):  # which of several counts may hang on their order
-            expected = [item_in_colours(item, colours) for item in judgement.items]
-            assert by_figure(same.items) == by_figure(expected)
-
-
-def turned_placed(placed: Placed, width: int) -> Placed:
-    """A quarter turn of the area to the left."""
-    x, y, direction = turned_spot(placed.block.size, placed.x, placed.y, placed.direction, width)
-    return placed._replace(x=x, y=y, direction=direction)
-
-
-def turned_spot(
-    size: int, x: int, y: int, direction: Direction, width: int
-) -> tuple[int, int, Direction]:
-    if direction is Direction.Y:
-        return width - y - size, x, Direction.X
-    return width - 1 - y, x, Direction.Y if direction is Direction.X else Direction.NONE
-
-
-def turned_state(state: State) -> State:
-    width = state.options.configuration.area_width
-    boards = tuple(
-        board and board._replace(area=tuple(turned_placed(each, width) for each in board.area))
-        for board in state.boards
-    )
-    return replace(state, boards=boards)
-
-
-def turned_move(state: State, move: Move) -> Move:
-    width = state.options.configuration.area_width
-    action = described(state, move.action)
-
-    def spot(taken: Taken, at: At) -> At:
-        x, y, direction = turned_spot(taken.size, at.x, at.y, at.direction, width)
-        return At(x, y, direction, at.level)
-
-    if isinstance(action, Build):
-        return replace(move, action=replace(action, at=spot(action.taken, action.at)))
-    if isinstance(action, BuildFromStore):
-        laid = tuple((taken, spot(taken, at)) for taken, at in action.blocks)
-        return replace(move, action=replace(action, blocks=laid))
-    return move
-
-
-def period(figure: Figure, width: int) -> int:
-    """After how many quarter turns it looks the same again."""
-    cells = frozenset(figure.cells)
-    if figure.as_drawn:
-        cells = frozenset((2 * x - width + 1, 2 * y - width + 1) for x, y in cells)
-        return next(turns for turns in (1, 2, 4) if turned(cells, turns) == cells)
-    return next(turns for turns in (1, 2, 4) if shifted(turned(cells, turns)) == shifted(cells))
-
-
-def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
-    """By kind of item, figure and colour."""
-    found: dict[tuple[int, int, int], int] = {}
-    for item in judgement.items:
-        assert isinstance(item.made, Made)
-        found[item.kind, item.made.figure, item.made.colour] = item.made.turns
-    return found
-
-
-@often
-@given(on_squares)
-def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Where) -> None:
-    state, move, turn = where.played
-    assert turned_state(turned_state(turned_state(turned_state(state)))) == state
-    other = QUBIX.judge(turned_state(state), turned_move(state, move))
-    assert other.legal
-    assert other.points == turn.judgement.points
-    scored = [[astuple(item)[:4] for item in each.items] for each in (other, turn.judgement)]
-    assert set(scored[0]) == set(scored[1])
-    if isinstance(move.action, Build | BuildFromStore) and len(turn.judgement.items) <= 2:
-        figures = figures_of(state, move.action.board)
-        width = state.options.configuration.area_width
-        before = quarter_turns(turn.judgement)
-        for found, turns in quarter_turns(other).items():
-            assert turns == (before[found] + 1) % period(figures[found[1]], width)
-
-
-def next_seat(number: int | None, players: int) -> int | None:
-    return None if number is None else (number + 1) % players
-
-
-@often
-@given(all_known.filter(lambda where: where.players > 2))
-def test_seats_are_all_alike(where: Where) -> None:
-    """Everybody moves one seat on."""
-    state, move, turn = where.played
-    players = len(state.players)
-    other = replace(
-        state,
-        players=(state.players[-1], *state.players[:-1]),
-        boards=(state.boards[-1], *state.boards[:-1]),
-        to_move=next_seat(state.to_move, players),
-    )
-    action = move.action
-    if isinstance(action, Build | BuildFromStore):
-        action = replace(action, board=(action.board + 1) % players)
-    judgement = QUBIX.judge(other, Move(next_seat(move.player, players), action))
-    assert judgement.violations == turn.judgement.violations
-    assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
-        (item.kind, item.points, next_seat(item.player, players), item.cells)
-        for item in turn.judgement.items
-    ]
-
-
-# Which figure counts
-
-
-@often
-@given(all_known)
-def test_just_the_figures_made_can_be_named(where: Where) -> None:
-    """QX-13: naming one makes it count; scoring cannot be declined."""
-    state, move, turn = where.played
-    made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
-    for number in range(12):
-        judgement = QUBIX.judge(state, replace(move, figure=number))
-        assert judgement.legal == (number in made)
-        if number in made:
-            counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]
-            assert [each.made[0] for each in counted if each.made] == [number]
-            assert judgement.points <= turn.judgement.points
-            assert len(judgement.items) >= len(made)
-        else:
-            assert reasons(judgement) == {"FIGURE_NOT_MADE"}

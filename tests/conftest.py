@@ -10,8 +10,9 @@ from google.protobuf.message import Message
 
 from referee.service.server import RefereeServer, Settings
 from referee_client import Referee
-from tests.support.cli_records import begun, dealt, line, miscounted
+from tests.support import cli_records
 from tests.support.command_line import Writer
+from tests.support.refusals import Line, open_line
 
 # What a shell starts in the background ignores Ctrl-C, and so would every command under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -33,6 +34,12 @@ def referee(target: str) -> Iterator[Referee]:
     """A client of the real local server: what a test says, it says through the RPCs."""
     with Referee.connect(target) as connected:
         yield connected
+
+
+@pytest.fixture
+def line(target: str) -> Iterator[Line]:
+    with open_line(target) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")
@@ -63,5 +70,11 @@ def write(tmp_path: Path) -> Writer:
 @pytest.fixture
 def archive(write: Writer) -> str:
     """Sound, unreadable, blank, failed, sound."""
-    parts = (line(begun()), '{"formatVersion": 1,\n', "\n", line(miscounted()), line(dealt()))
+    parts = (
+        cli_records.line(cli_records.begun()),
+        '{"formatVersion": 1,\n',
+        "\n",
+        cli_records.line(cli_records.miscounted()),
+        cli_records.line(cli_records.dealt()),
+    )
     return write("games.jsonl", "".join(parts))

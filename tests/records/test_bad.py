@@ -1,6 +1,6 @@
 """What is no record at all: every field at fault is named, and nothing else is refused."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -23,7 +23,6 @@ from tests.support.refusals import (
     Line,
     assert_refused,
     at,
-    open_line,
     set_at,
 )
 
@@ -43,12 +42,6 @@ CUBES = golden("qwirkle-cubes-2")
 BLOCKS = golden("qubix-2")
 STONES = golden("querbeet-2")
 WINNER = TILES.claimed_standings[0].player
-
-
-@pytest.fixture
-def line(target: str) -> Iterator[Line]:
-    with open_line(target) as opened:
-        yield opened
 
 
 def assert_no_record(line: Line, record: GameRecord, faults: Faults) -> None:

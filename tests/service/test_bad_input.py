@@ -1,7 +1,6 @@
 """Whatever a client sends, it is told what is wrong with it, and the server goes on."""
 
 import random
-from collections.abc import Iterator
 
 import grpc
 import pytest
@@ -34,7 +33,6 @@ from tests.support.refusals import (
     assert_refused,
     at,
     in_item,
-    open_line,
     request_on,
 )
 
@@ -46,12 +44,6 @@ every_good = pytest.mark.parametrize("good", [GOOD, GOOD_CUBES], ids=["qwirkle",
 # A stream of requests is refused in its answers, one by one: see test_records_stream.py.
 UNARY = [method for method in METHODS if not method.takes_stream]
 every_method = pytest.mark.parametrize("method", UNARY, ids=lambda method: method.name)
-
-
-@pytest.fixture
-def line(target: str) -> Iterator[Line]:
-    with open_line(target) as opened:
-        yield opened
 
 
 def good_record(good: game_pb2.GameState) -> record_pb2.GameRecord:

@@ -1,60 +1,25 @@
 """Requests in which something is other than it should be, and what the referee makes of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
-from itertools import islice
 from typing import Any
 
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
-from google.rpc import code_pb2
 from hypothesis import strategies as st
 
-from referee.service.call import Call
 from referee.service.methods import Method
-from referee.wire.errors import RefusedError
-from referee.wire.status import encode_status
+from tests.support import fuzz
 from tests.support.refusals import INVALID, UNIMPLEMENTED, Refusal, open_line
 
-MOST_MESSAGES = 30
-REFUSALS = (code_pb2.INVALID_ARGUMENT, code_pb2.UNIMPLEMENTED)
 NUMERIC = (FieldDescriptor.CPPTYPE_INT32, FieldDescriptor.CPPTYPE_ENUM)
 
 Numbers = st.SearchStrategy[int]
 
 
-def answers(method: Method, request: Message) -> Iterator[Message]:
-    response = method.handler(request, Call("fr"))
-    return iter(response) if method.streams else iter([response])
-
-
-def refusal(method: Method, request: Message) -> RefusedError | None:
-    try:
-        for response in islice(answers(method, request), MOST_MESSAGES):
-            response.SerializeToString()
-    except RefusedError as error:
-        return error
-    return None
-
-
 def call(method: Method, request: Message) -> bool:
     """Whether there is an answer; anything but a refusal is an error of the referee's."""
-    refused = refusal(method, request)
-    if refused is None:
-        return True
-    assert encode_status(refused, "en").code in REFUSALS
-    assert encode_status(refused, "fr").ByteSize() < 8192
-    return False
-
-
-def parts(message: Message) -> list[Message]:
-    """The message and all messages in it."""
-    found = [message]
-    for field, value in message.ListFields():
-        if field.message_type is not None:
-            for each in value if field.is_repeated else [value]:
-                found += parts(each)
-    return found
+    return fuzz.call(method, request.SerializeToString())
 
 
 def _alter(draw: st.DrawFn, message: Any, field: Any, numbers: Numbers) -> None:
@@ -82,7 +47,7 @@ def altered(draw: st.DrawFn, good: Sequence[Message], numbers: Numbers) -> Messa
     """A good request in which some values are others."""
     request = deepcopy(draw(st.sampled_from(good)))
     for _ in range(draw(st.integers(1, 4))):
-        part = draw(st.sampled_from(parts(request)))
+        part = draw(st.sampled_from(fuzz.parts(request)))
         if fields := list(part.DESCRIPTOR.fields):
             _alter(draw, part, draw(st.sampled_from(fields)), numbers)
     return request

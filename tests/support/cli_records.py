@@ -75,3 +75,14 @@ def notation(record: record_pb2.GameRecord) -> str:
 def plain(text: str) -> str:
     """Without borders and line breaks."""
     return " ".join(re.sub("[│╭╮╰╯─]", " ", text).split())
+
+
+MISWRITTEN = """Referee-Record: 1
+Game: qwirkle 1
+Player: "Anna"
+Player: "Chris"
+
+1. Anna lie Ro@0,0
+2. Chris pass
+3. Dora pass
+"""

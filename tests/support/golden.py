@@ -14,7 +14,9 @@ from referee.games import BY_FIELD
 from referee.v1 import record_pb2, record_service_pb2
 from referee_client import Referee, qwirkle
 from tests.support.paths import GOLDEN, PRINTED_GAME
-from tests.support.records.games import DEFAULTS, PLAYS, TABLES, Move, State, play
+from tests.support.records.games import TABLES, play
+from tests.support.subject import Move, State
+from tests.support.subjects import subject_of
 
 NAMES = ("Anna", "Bert", "Clara", "David", "Emma")
 AGES = (34, 41, 9, 67, 23)
@@ -42,7 +44,7 @@ def golden(field: str, players: int, further: str = "") -> record_pb2.GameRecord
     kept = play(
         field,
         seated,
-        DEFAULTS[field],
+        subject_of(field).variants[subject_of(field).default],
         rng.randbytes(32),
         [person.encode() for person in NAMES[:players]],
         lambda state: best_of_some(field, state, rng),
@@ -55,9 +57,9 @@ def golden(field: str, players: int, further: str = "") -> record_pb2.GameRecord
 
 def best_of_some(field: str, state: State, rng: random.Random) -> Move:
     """Random moves rarely score, and a golden game should."""
-    moves = [PLAYS[field].move(state, rng) for _ in range(CANDIDATES.get(field, 3))]
-    judge = BY_FIELD[field].game.judge
-    return max(moves, key=lambda move: judge(state, move).prospects)
+    subject = subject_of(field)
+    moves = [subject.recorded_move(state, rng) for _ in range(CANDIDATES.get(field, 3))]
+    return max(moves, key=lambda move: subject.judge(state, move).prospects)
 
 
 def rulebook_game() -> record_pb2.GameRecord:

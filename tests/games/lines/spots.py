@@ -6,7 +6,8 @@ from typing import NamedTuple
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from tests.games.lines.subject import Move, Played, State, Subject
+from tests.games.lines.subject import LinesSubject
+from tests.support.subject import Move, Played, State
 
 GAMES = 12
 
@@ -17,7 +18,7 @@ seldom = settings(deadline=None, max_examples=60)
 class Spot(NamedTuple):
     """A position of a random game, what is known of it, and a source of randomness."""
 
-    subject: Subject
+    subject: LinesSubject
     number: int
     players: int
     turn: int
@@ -58,7 +59,7 @@ class Where(NamedTuple):
     hidden: int
     salt: int
 
-    def of(self, subject: Subject) -> Spot:
+    def of(self, subject: LinesSubject) -> Spot:
         return Spot(subject, *self)
 
 

@@ -2,125 +2,69 @@
 positions of which less is known."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any, NamedTuple
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import islice, permutations
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.chance import commit
-from referee.core.game import AnyGame, Turn
-from referee.core.outcome import Status
 from referee.core.piles import Pile
-from referee.core.state import Player
-from referee.games import BY_FIELD
-from referee.games.lines.rules.pieces import PIECES
-from referee.games.lines.rules.state import Lay, LinesState, Options, Pass, hand_of
-from referee.games.lines.rules.table import NEIGHBOURS
-from referee.v1 import game_pb2
-from referee.wire.codec import GameCodec
-from referee.wire.position import decode_position, encode_state
+from referee.games.lines.rules.pieces import COLOUR, PIECES, members
+from referee.games.lines.rules.state import Lay, LinesState, Pass, hand_of
+from referee.games.lines.rules.table import NEIGHBOURS, Table
+from tests.games.lines.cells import in_one_line, neighbourhood
+from tests.support.subject import Move, Options, Played, State, Subject
 
-MOST_STEPS = 1000
 FEW_STEPS = 8  # of a game that does not start with the deal: what is special soon wears off
+SMALL = ((1, 100), (2, 16), (3, 8))
+"""How many pieces in hand, and on how large a table at most, can be tried in all ways."""
 
-State = Any
-"""A position of the game: a LinesState with perhaps more to it."""
-Move = Any
-"""A move of the game: a player and an action."""
 Action = Any
 
 Source = Callable[[State, random.Random], Action]
 """Makes an action that may break any rule."""
 
 
-class Played(NamedTuple):
-    """A step of a random game: the position before it, the move, and what came of it."""
+class LinesSubject(Subject):
+    """A game of lines. Random games with an odd number need not start with the deal."""
 
-    before: State
-    move: Move
-    turn: Turn[State]
-
-
-@dataclass(frozen=True, eq=False)
-class Subject:
-    """A game, and what the tests need to know of it."""
-
-    field: str
-    """What its messages are called in those of all games."""
-    game: AnyGame
-    defaults: Options
-    move: Callable[[int | None, Action], Move]
-    random_move: Callable[[State, random.Random], Move]
-    """A legal one."""
+    counts = (2, 3, 4)
+    numbers = range(12)
+    pieces_field: str
+    """How its messages call pieces."""
+    move: ClassVar[type[Any]]
     sources: tuple[Source, ...]
     """Actions of its own besides lays and passes."""
-    hide: Callable[[State, random.Random], State] = lambda state, _: state
-    """Forgets what only its positions know."""
-    other_start: Callable[[int, State], State] = lambda _, state: state
-    """By the number of a random game: where it starts, if not with the deal."""
-
-    def __repr__(self) -> str:
-        return self.field
 
     @property
-    def codec(self) -> GameCodec:
-        return BY_FIELD[self.field]
-
-    def own(self, message: Any) -> Any:
-        """The game's own part of a message."""
-        return getattr(message, self.field)
+    def defaults(self) -> Options:
+        return self.variants[self.default]
 
     # Random games
 
-    def start(self, seed: bytes, players: int) -> State:
-        seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
-        return self.game.start("random", seated, self.defaults, commit(seed), None).state
-
-    def steps(self, number: int, players: int) -> Iterator[Played]:
-        """A seeded random game, step by step; the number says which one."""
-        rng = random.Random(1000 * players + number)
-        dealt = self.start(rng.randbytes(32), players)
+    def steps(self, number: int, players: int, variant: str = "") -> Iterator[Played]:
+        others = list(self.variants).index(variant or self.default)
+        rng = random.Random(1000 * players + number + 100_000 * others)
+        dealt = self.start(rng.randbytes(32), players, variant)
         state = self.other_start(number, dealt)
-        for _ in range(MOST_STEPS if state is dealt else FEW_STEPS):
-            if self.game.outcome(state).status is not Status.IN_PROGRESS:
-                return
-            move = self.random_move(state, rng)
-            turn = self.game.apply(state, move, None)
-            assert turn.judgement.legal
-            yield Played(state, move, turn)
-            state = turn.state
+        steps = self.play(state, rng)
+        return steps if state is dealt else islice(steps, FEW_STEPS)
 
-    def played(self, number: int, players: int) -> tuple[Played, ...]:
-        return _played(self, number, players)
-
-    def positions(self, number: int, players: int) -> list[State]:
-        """All positions of a random game, the last one included."""
-        played = self.played(number, players)
-        return [*(step.before for step in played), played[-1].turn.state]
-
-    # Messages
-
-    def to_message(self, state: State) -> game_pb2.GameState:
-        return encode_state(self.codec, state)
-
-    def to_state(self, message: game_pb2.GameState) -> State:
-        return decode_position(game_pb2.Position(state=message)).state
-
-    def move_to_message(self, move: Move) -> game_pb2.Move:
-        return self.codec.encode_move(move)
+    def other_start(self, number: int, state: State) -> State:
+        """By the number of a random game: where it starts, if not with the deal."""
+        return state
 
     # Moves of all kinds, most of them illegal
 
     def any_move(self, state: State, rng: random.Random) -> Move:
-        """A move that may break any rule."""
         sources = (self._listed, self._spoiled, random_lay, nothing, *self.sources)
         player = rng.choice([state.to_move, state.to_move, state.to_move, None, 0, 1])
         return self.move(player, rng.choice(sources)(state, rng))
 
     def _listed(self, state: State, rng: random.Random) -> Action:
-        moves = list(self.game.list_moves(state).moves)
+        moves = self.moves(state)
         return rng.choice(moves).action if moves else Pass()
 
     def _spoiled(self, state: State, rng: random.Random) -> Action:
@@ -128,10 +72,88 @@ class Subject:
         action = self._listed(state, rng)
         return spoiled(action, rng) if isinstance(action, Lay) else action
 
+    # What there is
+
+    def pieces(self, state: LinesState) -> Counter[int]:
+        seen = [*state.table.values()]
+        for hand in state.hands:
+            assert hand is not None
+            seen += hand.pieces
+        assert state.bag is not None
+        return Counter([*state.supply.kinds_of(seen), *state.bag.pieces])
+
+    def whole_set(self, state: LinesState) -> Counter[int]:
+        return Counter(state.supply.kinds)
+
+    # What can be done
+
+    def small_positions(self, number: int) -> Iterator[State]:
+        """On the small tables of a random game, with one to three pieces in hand."""
+        rng = random.Random(number)
+        for size, largest in SMALL:
+            for table in self.tables(number, largest):
+                yield self.at_the_table(table, self.rack(table, size, rng))
+
+    def space(self, state: State) -> Iterator[Move]:
+        """Every choice of pieces in every order on every choice of cells in one line; whether a
+        pass is legal may hang on what others hold."""
+        hand = hand_of(state, state.to_move)
+        assert hand is not None
+        for count in range(1, len(hand.pieces) + 1):
+            for cells in in_one_line(neighbourhood(state.table, count), count):
+                for order in set(permutations(hand.pieces, count)):
+                    placements = tuple(zip(cells, order, strict=True))
+                    yield self.move(state.to_move, Lay(placements))
+
+    def key(self, state: State, move: Move) -> Hashable:
+        if not isinstance(move.action, Lay):
+            return type(move.action).__name__
+        return frozenset(move.action.placements)
+
+    def tables(self, number: int, largest: int) -> list[Table]:
+        """The tables of a random game, up to a size."""
+        states = self.positions(number, 2)
+        return [state.table for state in states if 0 < len(state.table) <= largest]
+
+    def left_over(self, table: Table, rng: random.Random) -> list[int]:
+        """Every piece that is not on the table; cubes as they may have fallen."""
+        supply = self.start(bytes(32), 2).supply
+        kinds = Counter(supply.kinds) - Counter(supply.kinds_of(table.values()))
+        return [rng.choice(members(supply.faces[kind])) for kind in sorted(kinds.elements())]
+
+    def rack(self, table: Table, size: int, rng: random.Random) -> tuple[int, ...]:
+        """Pieces that may still be in a hand; half of the time such that go together."""
+        left = self.left_over(table, rng)
+        first = rng.choice(left)
+        if rng.random() < 0.5:
+            left = [piece for piece in left if COLOUR[piece] == COLOUR[first] or piece == first]
+        left.remove(first)
+        return (first, *rng.sample(left, min(size - 1, len(left))))
+
+    def at_the_table(self, table: Table, hand: Iterable[int]) -> State:
+        """Two players; the first, whose hand this is, is to move and cannot end the game."""
+        return replace(
+            self.start(bytes(32), 2),
+            to_move=0,
+            turn=None,
+            chance=None,
+            table=table,
+            hands=(Pile(tuple(hand)), Pile(hidden=6)),
+            bag=Pile(hidden=6),
+        )
+
+    def opening(self, hand: Iterable[int]) -> State:
+        """The hand alone is known, so that no other player can be the one who opens."""
+        hands = (Pile(tuple(hand)), None)
+        return replace(self.start(bytes(32), 2), to_move=0, chance=None, hands=hands, bag=None)
+
     # Knowing less
 
+    def hide(self, state: State, rng: random.Random) -> State:
+        """Forgets what only its positions know."""
+        return state
+
     def knowing_less(self, state: State, rng: random.Random) -> State:
-        """The same position with some of it not known: never a seed, as that needs everything."""
         less = replace(
             self.hide(state, rng),
             hands=tuple(less_of_hand(hand, rng) for hand in state.hands),
@@ -142,10 +164,29 @@ class Subject:
         )
         return less if rng.random() < 0.9 else replace(less, players=(), hands=(None,) * 4)
 
+    # What a table tells
 
-@cache
-def _played(subject: Subject, number: int, players: int) -> tuple[Played, ...]:
-    return tuple(subject.steps(number, players))
+    def tell_deal(self, state: State, deal: Any) -> None:
+        for seat, hand in enumerate(state.hands):
+            told = deal.hands.add(player=seat, hidden=0)
+            getattr(told, self.pieces_field).extend(hand.pieces)
+        deal.opener = state.to_move
+
+    # Games of which records are kept
+
+    @abstractmethod
+    def recorded_move(self, state: State, rng: random.Random) -> Move:
+        """Mostly a long lay."""
+
+
+def long_lay(moves: Iterator[Move], rng: random.Random) -> Move | None:
+    """The longest of some of the first lays, so that games are short; None if there are none."""
+    few = list(islice(moves, rng.choice([1, 4, 16])))
+    return max(rng.choices(few, k=3), key=_laid) if few else None
+
+
+def _laid(move: Move) -> int:
+    return len(getattr(move.action, "placements", ()))
 
 
 def spoiled(lay: Lay, rng: random.Random) -> Lay:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.qwirkle.subject import QWIRKLE
-from tests.games.qwirkle_cubes.subject import CUBES
+from tests.games.qwirkle.subject import SUBJECT as QWIRKLE
+from tests.games.qwirkle_cubes.subject import SUBJECT as CUBES
 
 __all__ = ["CUBES", "QWIRKLE", "SUBJECTS", "every_game"]
 

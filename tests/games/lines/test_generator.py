@@ -14,7 +14,7 @@ from referee.core.piles import Pile
 from referee.core.verdict import Findings
 from referee.games.lines.rules.judge import judge_placements
 from referee.games.lines.rules.lays import lays
-from referee.games.lines.rules.pieces import COLOUR, PIECES, SHAPE, mask, members
+from referee.games.lines.rules.pieces import COLOUR, PIECES, SHAPE, mask
 from referee.games.lines.rules.state import Lay, LinesState, Pass, hand_of
 from referee.games.lines.rules.table import EAST, LIMIT, NORTH, Placement, Table, cell
 from referee.games.qwirkle.rules.state import Exchange
@@ -30,114 +30,55 @@ from referee.games.qwirkle_cubes.rules.state import (
 from tests.games.lines.brute_force import (
     all_openings,
     assert_generator_is_right,
-    at_the_table,
-    canonical,
     is_legal,
     listed_lays,
-    neighbourhood,
-    opening,
 )
-from tests.games.lines.subject import Move, State, Subject
+from tests.games.lines.cells import canonical, neighbourhood
+from tests.games.lines.subject import LinesSubject
 from tests.games.lines.subjects import CUBES, QWIRKLE, every_game
 from tests.games.qwirkle_cubes.subject import block, hard_to_play, huddle
-
-
-def tables(subject: Subject, number: int, largest: int) -> list[Table]:
-    """The tables of a random game, up to a size."""
-    states = subject.positions(number, 2)
-    return [state.table for state in states if 0 < len(state.table) <= largest]
-
-
-def left_over(subject: Subject, table: Table, rng: random.Random) -> list[int]:
-    """Every piece that is not on the table; cubes as they may have fallen."""
-    supply = subject.start(bytes(32), 2).supply
-    kinds = Counter(supply.kinds) - Counter(supply.kinds_of(table.values()))
-    return [rng.choice(members(supply.faces[kind])) for kind in sorted(kinds.elements())]
-
-
-def rack(subject: Subject, table: Table, size: int, rng: random.Random) -> tuple[int, ...]:
-    """Pieces that may still be in a hand; half of the time such that go together."""
-    left = left_over(subject, table, rng)
-    first = rng.choice(left)
-    if rng.random() < 0.5:
-        left = [piece for piece in left if COLOUR[piece] == COLOUR[first] or piece == first]
-    left.remove(first)
-    return (first, *rng.sample(left, min(size - 1, len(left))))
-
-
-SOME_GAMES = [(QWIRKLE, number) for number in range(20)] + [(CUBES, number) for number in range(8)]
-
-
-@pytest.mark.parametrize(("subject", "number"), SOME_GAMES, ids=str)
-def test_lays_equal_brute_force(subject: Subject, number: int) -> None:
-    rng = random.Random(number)
-    found = 0
-    for size, largest in ((1, 100), (2, 16), (3, 8)):
-        for table in tables(subject, number, largest):
-            hand = rack(subject, table, size, rng)
-            found += assert_generator_is_right(subject, at_the_table(subject, table, hand))
-    assert found > 5
+from tests.support.subject import Move, State
 
 
 @every_game
 @pytest.mark.parametrize("number", range(3))
-def test_lays_of_four_pieces_equal_brute_force(subject: Subject, number: int) -> None:
+def test_lays_of_four_pieces_equal_brute_force(subject: LinesSubject, number: int) -> None:
     rng = random.Random(100 + number)
-    table = tables(subject, 100 + 2 * number, 5)[-1]
-    hand = rack(subject, table, 4, rng)
-    assert_generator_is_right(subject, at_the_table(subject, table, hand))
+    table = subject.tables(100 + 2 * number, 5)[-1]
+    hand = subject.rack(table, 4, rng)
+    assert_generator_is_right(subject, subject.at_the_table(table, hand))
 
 
 @every_game
 @pytest.mark.parametrize("number", range(8))
-def test_no_lay_is_legal_outside_one_row_or_column(subject: Subject, number: int) -> None:
+def test_no_lay_is_legal_outside_one_row_or_column(subject: LinesSubject, number: int) -> None:
     rng = random.Random(200 + number)
-    table = tables(subject, 200 + 2 * number, 9)[-1]
-    state = at_the_table(subject, table, rack(subject, table, 2, rng))
+    table = subject.tables(200 + 2 * number, 9)[-1]
+    state = subject.at_the_table(table, subject.rack(table, 2, rng))
     assert_generator_is_right(subject, state, anywhere=True)
 
 
 @every_game
-def test_no_three_pieces_are_legal_outside_one_row_or_column(subject: Subject) -> None:
+def test_no_three_pieces_are_legal_outside_one_row_or_column(subject: LinesSubject) -> None:
     table = {cell(0, 0): 1, cell(1, 0): 2}
-    assert_generator_is_right(subject, at_the_table(subject, table, (3, 4, 8)), anywhere=True)
+    assert_generator_is_right(subject, subject.at_the_table(table, (3, 4, 8)), anywhere=True)
 
 
 @every_game
-def test_lays_far_from_the_origin_equal_brute_force(subject: Subject) -> None:
+def test_lays_far_from_the_origin_equal_brute_force(subject: LinesSubject) -> None:
     rng = random.Random(5)
     far = LIMIT - 30
     for x, y in ((-far, far), (far, -far), (-1, -1)):
-        near = tables(subject, 6, 14)[-1]
+        near = subject.tables(6, 14)[-1]
         table = {here + cell(x, y): piece for here, piece in near.items()}
-        hand = rack(subject, table, 3, rng)
-        assert_generator_is_right(subject, at_the_table(subject, table, hand))
+        hand = subject.rack(table, 3, rng)
+        assert_generator_is_right(subject, subject.at_the_table(table, hand))
 
 
 @every_game
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("number", range(4))
-def test_listed_moves_are_judged_legal_once_each(
-    subject: Subject, number: int, players: int
-) -> None:
-    for state in subject.positions(number, players):
-        moves = list(subject.game.list_moves(state).moves)
-        assert len({move.action for move in moves}) == len(moves)
-        assert all(subject.game.judge(state, move).legal for move in moves)
-
-
-@every_game
-def test_a_hand_with_equal_pieces_lists_each_lay_once(subject: Subject) -> None:
+def test_a_hand_with_equal_pieces_lists_each_lay_once(subject: LinesSubject) -> None:
     table = {cell(0, 0): 1, cell(1, 0): 2}
-    assert_generator_is_right(subject, at_the_table(subject, table, (3, 3, 4)))
-
-
-@every_game
-def test_a_game_that_is_over_has_no_moves(subject: Subject) -> None:
-    for number in range(0, 12, 2):
-        listing = subject.game.list_moves(subject.positions(number, 2)[-1])
-        assert list(listing.moves) == []
-        assert not any(listing.others.values())
+    assert_generator_is_right(subject, subject.at_the_table(table, (3, 3, 4)))
 
 
 # Openings
@@ -145,10 +86,10 @@ def test_a_game_that_is_over_has_no_moves(subject: Subject) -> None:
 
 @every_game
 @pytest.mark.parametrize("number", range(20))
-def test_every_opening_is_listed_once_up_to_symmetry(subject: Subject, number: int) -> None:
+def test_every_opening_is_listed_once_up_to_symmetry(subject: LinesSubject, number: int) -> None:
     rng = random.Random(number)
-    hand = tuple(rng.sample(left_over(subject, {}, rng), 6))
-    state = opening(subject, hand)
+    hand = tuple(rng.sample(subject.left_over({}, rng), 6))
+    state = subject.opening(hand)
     listed = [canonical(lay) for lay in listed_lays(subject, state)]
     assert len(listed) == len(set(listed))
     assert set(listed) == all_openings(subject, state, hand)
@@ -156,9 +97,11 @@ def test_every_opening_is_listed_once_up_to_symmetry(subject: Subject, number: i
 
 @every_game
 @pytest.mark.parametrize("hand", [(1,), (1, 1), (1, 2), (1, 8), (1, 2, 3), (1, 1, 2), (1, 8, 15)])
-def test_openings_are_complete_on_a_whole_field(subject: Subject, hand: tuple[int, ...]) -> None:
+def test_openings_are_complete_on_a_whole_field(
+    subject: LinesSubject, hand: tuple[int, ...]
+) -> None:
     """Every choice of cells of a field of four by four: nothing but the openings listed."""
-    state = opening(subject, hand)
+    state = subject.opening(hand)
     field = [x * EAST + y * NORTH for x in range(4) for y in range(4)]
     legal = {
         canonical(zip(cells, order, strict=True))
@@ -171,23 +114,23 @@ def test_openings_are_complete_on_a_whole_field(subject: Subject, hand: tuple[in
 
 
 @every_game
-def test_a_hand_of_six_alike_has_half_of_its_orders(subject: Subject) -> None:
-    assert len(listed_lays(subject, opening(subject, (1, 2, 3, 4, 5, 6)))) == 720 // 2
+def test_a_hand_of_six_alike_has_half_of_its_orders(subject: LinesSubject) -> None:
+    assert len(listed_lays(subject, subject.opening((1, 2, 3, 4, 5, 6)))) == 720 // 2
 
 
 @every_game
-def test_openings_lie_to_the_right_of_the_origin(subject: Subject) -> None:
-    for lay in listed_lays(subject, opening(subject, (1, 2, 3, 7, 14, 27))):
+def test_openings_lie_to_the_right_of_the_origin(subject: LinesSubject) -> None:
+    for lay in listed_lays(subject, subject.opening((1, 2, 3, 7, 14, 27))):
         assert sorted(here for here, _ in lay) == [cell(x, 0) for x in range(len(lay))]
 
 
 @every_game
-def test_openings_of_a_player_who_cannot_open_are_not_listed(subject: Subject) -> None:
+def test_openings_of_a_player_who_cannot_open_are_not_listed(subject: LinesSubject) -> None:
     """QW-2, QC-2: seat 1 is known to hold four purple pieces, so seat 0 with its pair does not
     open."""
     hands = (Pile((1, 2, 27, 22, 18, 11)), Pile((31, 32, 33, 34), 2))
-    state = replace(opening(subject, ()), hands=hands)
-    listed = listed_lays(subject, state) if not subject.game.audit(state) else []
+    state = replace(subject.opening(()), hands=hands)
+    listed = listed_lays(subject, state) if not subject.faults(state) else []
     assert [lay for lay in listed if not is_legal(subject, state, lay)] == []
 
 
@@ -198,19 +141,19 @@ def with_empty_bag(table: Table, hand: tuple[int, ...]) -> State:
     """The other player can lay, so the game goes on."""
     other = next(piece for piece in PIECES if any(lays(table, 1 << piece)))
     hands = (Pile(hand), Pile((other,) * 2))
-    return replace(at_the_table(QWIRKLE, table, ()), hands=hands, bag=Pile())
+    return replace(QWIRKLE.at_the_table(table, ()), hands=hands, bag=Pile())
 
 
 def test_a_pass_is_listed_exactly_when_it_is_legal() -> None:
     rng = random.Random(1)
     legal = []
     for number in range(30):
-        for table in tables(QWIRKLE, number, 12):
-            hand = rack(QWIRKLE, table, rng.randint(1, 3), rng)
+        for table in QWIRKLE.tables(number, 12):
+            hand = QWIRKLE.rack(table, rng.randint(1, 3), rng)
             state = with_empty_bag(table, hand)
             skip = QWIRKLE.move(0, Pass())
-            listed = list(QWIRKLE.game.list_moves(state).moves).count(skip)
-            legal.append(QWIRKLE.game.judge(state, skip).legal)
+            listed = QWIRKLE.moves(state).count(skip)
+            legal.append(QWIRKLE.judge(state, skip).legal)
             assert listed == legal[-1] == (not any(lays(table, mask(hand))))
     assert legal.count(True) > 10
     assert legal.count(False) > 10
@@ -220,36 +163,16 @@ def test_no_pass_is_listed_while_the_bag_holds_tiles() -> None:
     for state in QWIRKLE.positions(3, 3):
         if state.bag and state.bag.size:
             skip = QWIRKLE.move(state.to_move, Pass())
-            assert skip not in list(QWIRKLE.game.list_moves(state).moves)
+            assert skip not in QWIRKLE.moves(state)
 
 
-def exchanges_accepted(state: State) -> list[int]:
-    """How many tiles of the hand may be exchanged, named or unseen."""
-    hand = hand_of(state, state.to_move)
-    assert hand is not None
-    return [
-        count
-        for count in range(hand.size + 1)
-        if is_accepted(QWIRKLE, state, Exchange(hand.pieces[:count]))
-        and is_accepted(QWIRKLE, state, Exchange((), count))
-    ]
-
-
-def is_accepted(subject: Subject, state: State, action: object) -> bool:
-    return subject.game.judge(state, subject.move(state.to_move, action)).legal
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_exchange_up_to_is_what_the_judge_accepts(players: int) -> None:
-    for number in range(6):
-        for state in QWIRKLE.positions(number, players)[:-1]:
-            most = QWIRKLE.game.list_moves(state).others["exchange_up_to"]
-            assert exchanges_accepted(state) == list(range(1, most + 1))
+def is_accepted(subject: LinesSubject, state: State, action: object) -> bool:
+    return subject.judge(state, subject.move(state.to_move, action)).legal
 
 
 def test_an_almost_empty_bag_limits_the_exchange() -> None:
     left = {
-        QWIRKLE.game.list_moves(state).others["exchange_up_to"]
+        QWIRKLE.others(state)["exchange_up_to"]
         for number in range(12)
         for state in QWIRKLE.positions(number, 2)
         if state.bag is not None and 0 < state.bag.size < 6
@@ -322,7 +245,7 @@ def assert_rerolls_are_right(state: State) -> tuple[bool, bool]:
 def test_rerolls_are_legal_as_brute_force_says(players: int) -> None:
     for number in range(8):
         for state in CUBES.positions(number, players)[1::3]:
-            if state.table and CUBES.game.outcome(state).status is Status.IN_PROGRESS:
+            if state.table and CUBES.outcome(state).status is Status.IN_PROGRESS:
                 assert_rerolls_are_right(state)
 
 
@@ -345,7 +268,7 @@ def test_rerolls_on_nearly_dead_tables_are_legal_as_brute_force_says() -> None:
     found = Counter[tuple[bool, bool]]()
     for state in hard_positions(100):
         for seat in range(len(state.hands)):
-            if CUBES.game.outcome(state).status is Status.IN_PROGRESS:
+            if CUBES.outcome(state).status is Status.IN_PROGRESS:
                 found[assert_rerolls_are_right(replace(state, to_move=seat))] += 1
     assert min(found[True, True], found[False, True], found[False, False]) > 5
 
@@ -366,7 +289,7 @@ def test_a_game_of_cubes_is_dead_when_brute_force_says_so() -> None:
 
 
 def is_over(state: State) -> bool:
-    return CUBES.game.outcome(state).status is Status.OVER
+    return CUBES.outcome(state).status is Status.OVER
 
 
 COLOURS_OF_BLOCKS = [(0, 3), (0, 3, 5), (1, 2, 3, 4), (0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 5)]
@@ -377,7 +300,7 @@ def test_a_block_is_dead_for_its_colours_and_no_others(rows: tuple[int, ...]) ->
     """QC-9: a full row of each colour, one above the other."""
     table = block(rows, (3, 1, 0, 5, 2, 4))
     for colour in range(6):
-        state = at_the_table(CUBES, table, [colour * 6 + 1] * 6)
+        state = CUBES.at_the_table(table, [colour * 6 + 1] * 6)
         assert can_be_laid(state, every_face([colour * 6 + 1])) == (colour not in rows)
         assert could_lay(state, state.hands[0]) == (colour not in rows)
 
@@ -386,7 +309,7 @@ def test_a_huddle_is_dead_for_all_colours_but_its_own() -> None:
     """Four cubes of one colour: every line that goes on from them is of that colour."""
     table = huddle(2, (0, 1, 2))
     for colour in range(6):
-        state = at_the_table(CUBES, table, [colour * 6 + 1] * 6)
+        state = CUBES.at_the_table(table, [colour * 6 + 1] * 6)
         assert can_be_laid(state, every_face([colour * 6 + 1])) == (colour == 2)
         assert could_lay(state, state.hands[0]) == (colour == 2)
 
@@ -400,12 +323,12 @@ def test_forced_rerolls_come_to_an_end() -> None:
         table = dict(whole)
         hole = rng.choice(sorted(table))
         colour = COLOUR[table.pop(hole)]
-        state = at_the_table(CUBES, table, [rng.randint(1, 6) + 6 * colour for _ in range(6)])
+        state = CUBES.at_the_table(table, [rng.randint(1, 6) + 6 * colour for _ in range(6)])
         for _ in range(1000):
             if can_be_laid(state, state.hands[0].pieces):
                 break
             fell = Pile(tuple(rng.randint(1, 6) + 6 * colour for _ in range(6)))
-            turn = CUBES.game.apply(state, CUBES.move(0, ForcedReroll()), fell)
+            turn = CUBES.apply(state, CUBES.move(0, ForcedReroll()), fell)
             assert turn.judgement.legal
             assert turn.faults == ()
             state = turn.state
@@ -420,38 +343,38 @@ def first_placement(move: Move) -> list[Placement]:
     return sorted(move.action.placements) if isinstance(move.action, Lay) else []
 
 
-def without_a_lay(subject: Subject, state: State) -> Move:
+def without_a_lay(subject: LinesSubject, state: State) -> Move:
     """All tiles are exchanged, all cubes rerolled or redrawn."""
     if subject is CUBES:
-        stuck = subject.game.list_moves(state).others["redraw"]
+        stuck = subject.others(state)["redraw"]
         return CUBES.move(state.to_move, Redraw() if stuck else ForcedReroll())
     hand = hand_of(state, state.to_move)
     assert hand is not None
-    most = QWIRKLE.game.list_moves(state).others["exchange_up_to"]
+    most = QWIRKLE.others(state)["exchange_up_to"]
     return QWIRKLE.move(state.to_move, Exchange(hand.pieces[:most]))
 
 
-def middle_move(subject: Subject, state: State) -> Move:
+def middle_move(subject: LinesSubject, state: State) -> Move:
     """The middle one of all moves in order."""
-    moves = sorted(subject.game.list_moves(state).moves, key=first_placement)
+    moves = sorted(subject.moves(state), key=first_placement)
     return moves[len(moves) // 2] if moves else without_a_lay(subject, state)
 
 
 @cache
-def middle_game(subject: Subject, seed: int, players: int) -> tuple[LinesState, ...]:
+def middle_game(subject: LinesSubject, seed: int, players: int) -> tuple[LinesState, ...]:
     """The positions of a game that depends on its seed and the rules alone."""
     states = [subject.start(bytes([seed] * 32), players)]
-    while subject.game.outcome(states[-1]).status is Status.IN_PROGRESS:
+    while subject.outcome(states[-1]).status is Status.IN_PROGRESS:
         move = middle_move(subject, states[-1])
-        states.append(subject.game.apply(states[-1], move, None).state)
+        states.append(subject.apply(states[-1], move).state)
     return tuple(states)
 
 
-def count_to_depth(subject: Subject, state: State, depth: int) -> int:
-    moves = list(subject.game.list_moves(state).moves)
+def count_to_depth(subject: LinesSubject, state: State, depth: int) -> int:
+    moves = subject.moves(state)
     if depth == 1:
         return len(moves)
-    following = (subject.game.apply(state, move, None).state for move in moves)
+    following = (subject.apply(state, move).state for move in moves)
     return sum(count_to_depth(subject, after, depth - 1) for after in following)
 
 
@@ -504,20 +427,22 @@ RESULTS = {
 
 
 @pytest.mark.parametrize(("game", "expected"), COUNTS.items())
-def test_counts_of_legal_moves(game: tuple[Subject, int, int], expected: tuple[int, ...]) -> None:
+def test_counts_of_legal_moves(
+    game: tuple[LinesSubject, int, int], expected: tuple[int, ...]
+) -> None:
     states = middle_game(*game)
     assert tuple(count_to_depth(game[0], states[step], 1) for step in AFTER) == expected
 
 
 @pytest.mark.parametrize(("game", "expected"), RESULTS.items())
 def test_results_of_whole_games(
-    game: tuple[Subject, int, int], expected: tuple[tuple[int, ...], int]
+    game: tuple[LinesSubject, int, int], expected: tuple[tuple[int, ...], int]
 ) -> None:
     last = middle_game(*game)[-1]
     assert (tuple(player.score for player in last.players), last.turn) == expected
 
 
 @pytest.mark.parametrize(("place", "expected"), TO_DEPTH_TWO.items())
-def test_counts_to_depth_two(place: tuple[Subject, int, int, int], expected: int) -> None:
+def test_counts_to_depth_two(place: tuple[LinesSubject, int, int, int], expected: int) -> None:
     subject, seed, players, step = place
     assert count_to_depth(subject, middle_game(subject, seed, players)[step], 2) == expected

@@ -10,9 +10,8 @@ from referee.core.outcome import Outcome, Status
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, Reason, Violation
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Reroll
-from tests.games.lines.brute_force import opening
 from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often
-from tests.games.lines.subject import Subject
+from tests.games.lines.subject import LinesSubject
 from tests.games.lines.subjects import CUBES, every_game
 from tests.games.qwirkle_cubes.subject import hard_to_play
 
@@ -65,26 +64,30 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
 @every_game
 @settings(deadline=None, max_examples=600)
 @given(anywhere)
-def test_knowing_less_finds_less_and_leaves_more_unchecked(subject: Subject, where: Where) -> None:
+def test_knowing_less_finds_less_and_leaves_more_unchecked(
+    subject: LinesSubject, where: Where
+) -> None:
     """Hiding never makes a legal move illegal; what is broken with less known is broken with
     more; what could not be checked cannot be checked with less; and what is not found any more
     is a rule that could not be checked."""
     spot = where.of(subject)
-    more = subject.game.judge(spot.state, spot.move)
-    less = subject.game.judge(subject.knowing_less(spot.state, spot.rng), spot.move)
+    more = subject.judge(spot.state, spot.move)
+    less = subject.judge(subject.knowing_less(spot.state, spot.rng), spot.move)
     assert_less_is_found(more, less)
 
 
 @every_game
 @pytest.mark.parametrize("turn", [0, -2, -1])
-def test_knowing_less_when_a_game_begins_and_when_it_is_over(subject: Subject, turn: int) -> None:
+def test_knowing_less_when_a_game_begins_and_when_it_is_over(
+    subject: LinesSubject, turn: int
+) -> None:
     for number in range(GAMES):
         state = subject.positions(number, 2 + number % 3)[turn]
         for salt in range(50):
             rng = random.Random(salt)
             move = subject.any_move(state, rng)
-            less = subject.game.judge(subject.knowing_less(state, rng), move)
-            assert_less_is_found(subject.game.judge(state, move), less)
+            less = subject.judge(subject.knowing_less(state, rng), move)
+            assert_less_is_found(subject.judge(state, move), less)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -93,22 +96,22 @@ def test_knowing_less_of_cubes_that_are_hard_to_play(players: int) -> None:
     for number in range(150):
         rng = random.Random(10 * number + players)
         state = hard_to_play(CUBES.start(rng.randbytes(32), players), rng)
-        assert CUBES.game.audit(state) == []
-        known = CUBES.game.outcome(state)
+        assert CUBES.faults(state) == []
+        known = CUBES.outcome(state)
         for _ in range(4):
             move = CUBES.any_move(state, rng)
             less = CUBES.knowing_less(state, rng)
-            assert CUBES.game.audit(less) == []
-            assert_same_or_undetermined(CUBES.game.outcome(less), known)
-            assert_less_is_found(CUBES.game.judge(state, move), CUBES.game.judge(less, move))
+            assert CUBES.faults(less) == []
+            assert_same_or_undetermined(CUBES.outcome(less), known)
+            assert_less_is_found(CUBES.judge(state, move), CUBES.judge(less, move))
 
 
 def test_whether_hidden_cubes_are_in_hand_is_left_open_before_the_opening_too() -> None:
     """QC-6 also asks that the cubes named are in the hand, whatever else is wrong."""
     cubes = (1, 2, 3, 4, 5, 6)
-    state = replace(opening(CUBES, ()), hands=(Pile(hidden=6), Pile(hidden=6)))
+    state = replace(CUBES.opening(()), hands=(Pile(hidden=6), Pile(hidden=6)))
     for action, rule in ((Reroll(cubes), "QC-4"), (ForcedReroll(cubes), "QC-6")):
-        judgement = CUBES.game.judge(state, CUBES.move(0, action))
+        judgement = CUBES.judge(state, CUBES.move(0, action))
         assert reasons(judgement) == {"OPENING_MUST_LAY"}
         assert rule in judgement.unchecked
 
@@ -116,11 +119,11 @@ def test_whether_hidden_cubes_are_in_hand_is_left_open_before_the_opening_too() 
 @every_game
 @often
 @given(all_known)
-def test_not_knowing_who_moves_makes_nothing_illegal(subject: Subject, where: Where) -> None:
+def test_not_knowing_who_moves_makes_nothing_illegal(subject: LinesSubject, where: Where) -> None:
     before, move, turn = where.of(subject).played
     state = replace(before, to_move=None, chance=None)
     for who in (move.player, None):
-        less = subject.game.judge(state, subject.move(who, move.action))
+        less = subject.judge(state, subject.move(who, move.action))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
 
@@ -128,16 +131,16 @@ def test_not_knowing_who_moves_makes_nothing_illegal(subject: Subject, where: Wh
 @every_game
 @often
 @given(anywhere)
-def test_knowing_less_never_makes_a_position_faulty(subject: Subject, where: Where) -> None:
-    assert subject.game.audit(where.of(subject).state) == []
+def test_knowing_less_never_makes_a_position_faulty(subject: LinesSubject, where: Where) -> None:
+    assert subject.faults(where.of(subject).state) == []
 
 
 @every_game
 @often
 @given(all_known)
-def test_with_everything_known_everything_is_checked(subject: Subject, where: Where) -> None:
+def test_with_everything_known_everything_is_checked(subject: LinesSubject, where: Where) -> None:
     spot = where.of(subject)
-    judgement = subject.game.judge(spot.state, spot.move)
+    judgement = subject.judge(spot.state, spot.move)
     over = [violation for violation in judgement.violations if violation.rule == "GM-2"]
     assert over or not judgement.unchecked
 
@@ -145,11 +148,13 @@ def test_with_everything_known_everything_is_checked(subject: Subject, where: Wh
 @every_game
 @often
 @given(all_known)
-def test_knowing_less_never_changes_the_points_of_lines(subject: Subject, where: Where) -> None:
+def test_knowing_less_never_changes_the_points_of_lines(
+    subject: LinesSubject, where: Where
+) -> None:
     """Only the bonus for ending the game hangs on what is hidden."""
     spot = where.of(subject)
     before, move, turn = spot.played
-    less = subject.game.judge(subject.knowing_less(before, spot.rng), move)
+    less = subject.judge(subject.knowing_less(before, spot.rng), move)
     known = [astuple(item)[:3] for item in turn.judgement.items if item.rule != "LN-11"]
     assert [astuple(item)[:3] for item in less.items if item.rule != "LN-11"] == known
 
@@ -163,8 +168,8 @@ def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
 @every_game
 @often
 @given(anywhere)
-def test_knowing_less_never_changes_the_outcome(subject: Subject, where: Where) -> None:
+def test_knowing_less_never_changes_the_outcome(subject: LinesSubject, where: Where) -> None:
     """It may become undetermined, never another one."""
     spot = where.of(subject)
-    known = subject.game.outcome(spot._replace(hidden=0).state)
-    assert_same_or_undetermined(subject.game.outcome(spot.state), known)
+    known = subject.outcome(spot._replace(hidden=0).state)
+    assert_same_or_undetermined(subject.outcome(spot.state), known)

@@ -15,8 +15,9 @@ from referee.games.lines.rules.state import Lay, LinesState, Pass
 from referee.games.lines.rules.table import EAST, LIMIT, xy
 from referee.games.qwirkle.rules.state import Exchange
 from tests.games.lines.spots import Spot, Where, anywhere, often, seldom
-from tests.games.lines.subject import Action, Move, State, Subject
+from tests.games.lines.subject import Action, LinesSubject
 from tests.games.lines.subjects import CUBES, QWIRKLE, every_game
+from tests.support.subject import Move, State
 
 
 class Found(NamedTuple):
@@ -29,8 +30,8 @@ class Found(NamedTuple):
     items: Counter[tuple[str, int]]
 
 
-def found(subject: Subject, state: State, move: Move) -> Found:
-    judgement = subject.game.judge(state, move)
+def found(subject: LinesSubject, state: State, move: Move) -> Found:
+    judgement = subject.judge(state, move)
     return Found(
         judgement.legal,
         judgement.points,
@@ -111,7 +112,7 @@ relabelled = st.permutations(range(6))
 @pytest.mark.parametrize("turn", TURNS)
 @seldom
 @given(anywhere)
-def test_a_turned_table_is_judged_the_same(subject: Subject, turn: str, where: Where) -> None:
+def test_a_turned_table_is_judged_the_same(subject: LinesSubject, turn: str, where: Where) -> None:
     spot = where.of(subject)
     assert on_cells(spot, TURNS[turn]) == as_it_is(spot)
 
@@ -120,7 +121,7 @@ def test_a_turned_table_is_judged_the_same(subject: Subject, turn: str, where: W
 @often
 @given(anywhere, far, far)
 def test_a_moved_table_is_judged_the_same(
-    subject: Subject, where: Where, right: int, up: int
+    subject: LinesSubject, where: Where, right: int, up: int
 ) -> None:
     spot = where.of(subject)
     assert on_cells(spot, lambda x, y: (x + right, y + up)) == as_it_is(spot)

@@ -1,15 +1,13 @@
 """The generator of Qubix's moves equals brute force over the one judge."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import permutations, product
-from typing import Any
 
 import pytest
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from referee.core.outcome import Status
-from referee.core.verdict import Judgement
 from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.configuration import Configuration
 from referee.games.qubix.rules.end import Prospect
@@ -36,89 +34,20 @@ from tests.games.qubix.random_play import (
     OWN,
     TINY,
     can_play,
-    cells_of,
     free_blocks,
-    level_of,
-    listed,
     own_store,
     places_of,
     positions,
     start,
 )
-
-Key = tuple[Any, ...]
-"""What a move comes to, whatever the order of its blocks and however it is said."""
-Score = tuple[Any, ...]
-
-# What a move comes to
-
-
-def key(state: State, move: Move) -> Key:
-    action = move.action
-    if isinstance(action, Build):
-        return ("build", action.board, laid(state, action.board, [(action.taken, action.at)]))
-    if isinstance(action, BuildFromStore):
-        return ("from store", action.board, laid(state, action.board, action.blocks))
-    if isinstance(action, Store):
-        return ("store", action.taken.id, action.cell)
-    return ("pass",)
-
-
-def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
-    """Numbers of the blocks and the cells on which they come to lie."""
-    board = state.boards[number]
-    assert board is not None
-    area = list(board.area)
-    found = set()
-    by_number = {block.id: block for _, block in places_of(state)}
-    for taken, at in blocks:
-        level = level_of(state.options.configuration, area) if at.level is None else at.level
-        placed = Placed(by_number[taken.id], at.x, at.y, level, at.direction)
-        area.append(placed)
-        found.add((taken.id, frozenset(cells_of(placed))))
-    return frozenset(found)
-
-
-def score(judgement: Judgement) -> Score:
-    return tuple(sorted((astuple(item)[:6], item.made) for item in judgement.items))
-
+from tests.games.qubix.subject import SMALL, SUBJECT, meant_spots, single_actions
+from tests.support.listing import Score, accepted, listed
 
 # Everything that can be said
 
 
-def spots(configuration: Configuration, *, all_levels: bool) -> list[At]:
-    """Every spot, one row and one column outside the area included, and one level too many."""
-    levels = [None, *range(configuration.area_levels + 1)] if all_levels else [None]
-    width, depth = configuration.area_width, configuration.area_depth
-    return [
-        At(x, y, direction, level)
-        for x, y, direction, level in product(range(width + 1), range(depth + 1), Direction, levels)
-    ]
-
-
-def single_actions(state: State, *, all_levels: bool) -> Iterator[Action]:
-    """One block, any block, from wherever it is said to be."""
-    configuration = state.options.configuration
-    for taken in [Taken(block.id) for _, block in places_of(state)]:
-        for board in range(len(state.boards)):
-            for at in spots(configuration, all_levels=all_levels):
-                yield Build(taken, board, at)
-        for cell in range(configuration.strip + 1):
-            yield Store(taken, cell)
-
-
-def meant_spots(configuration: Configuration, size: int) -> list[At]:
-    """Every spot on the area, on every level; a single in no direction."""
-    directions = [Direction.X, Direction.Y] if size > 1 else [Direction.NONE]
-    return [
-        At(x, y, direction, level)
-        for x, y, direction, level in product(
-            range(configuration.area_width),
-            range(configuration.area_depth),
-            directions,
-            range(configuration.area_levels),
-        )
-    ]
+def legal(state: State, actions: Iterable[Action]) -> dict[Hashable, Score]:
+    return accepted(SUBJECT, state, (Move(state.to_move, action) for action in actions))
 
 
 def sequences(state: State, count: int) -> Iterator[Action]:
@@ -131,57 +60,8 @@ def sequences(state: State, count: int) -> Iterator[Action]:
                 yield BuildFromStore(board, chosen)
 
 
-def grown_sequences(state: State) -> Iterator[Action]:
-    """The same for all counts, but going on only from what is legal."""
-    configuration = state.options.configuration
-    blocks = [stored.block for stored in own_store(state)]
-    for board in range(len(state.boards)):
-        begun: list[tuple[tuple[Taken, At], ...]] = [()]
-        while begun:
-            sequence = begun.pop()
-            used = {taken.id for taken, _ in sequence}
-            for block in blocks:
-                if block.id not in used and len(sequence) < 4:
-                    for at in meant_spots(configuration, block.size):
-                        action = BuildFromStore(board, (*sequence, (Taken(block.id), at)))
-                        yield action
-                        if QUBIX.judge(state, Move(state.to_move, action)).legal:
-                            begun.append(action.blocks)
-
-
-def legal(state: State, actions: Iterator[Action]) -> dict[Key, Score]:
-    """What the judge accepts; the same placements in any order score the same."""
-    found: dict[Key, Score] = {}
-    for action in actions:
-        move = Move(state.to_move, action)
-        judgement = QUBIX.judge(state, move)
-        if judgement.legal:
-            same = found.setdefault(key(state, move), score(judgement))
-            assert same == score(judgement)
-    return found
-
-
-def from_list(state: State, kinds: tuple[type, ...]) -> dict[Key, Score]:
-    """What is listed, which must be no move twice."""
-    moves = [move for move in listed(state) if isinstance(move.action, kinds)]
-    found = {key(state, move): score(QUBIX.judge(state, move)) for move in moves}
-    assert len(found) == len(moves)
-    return found
-
-
 def going_on(states: list[State]) -> list[State]:
     return [state for state in states if QUBIX.outcome(state).status is Status.IN_PROGRESS]
-
-
-SMALL = ("tiny", "tiny, B", "tiny, regions", "flat", "flat, B")
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
-@pytest.mark.parametrize("name", SMALL)
-def test_moves_of_one_block_equal_brute_force(name: str, players: int) -> None:
-    for state in going_on(positions(name, 0, players))[:: 4 * players]:
-        wanted = legal(state, single_actions(state, all_levels=True))
-        assert from_list(state, (Build, Store)) == wanted
 
 
 @pytest.mark.parametrize("name", ["A", "B, other", "A, shuffled, regions", "low", "own"])
@@ -189,7 +69,7 @@ def test_moves_of_one_block_equal_brute_force_on_large_areas(name: str) -> None:
     rng = random.Random(name)
     state = rng.choice(going_on(positions(name, 1, 2)))
     wanted = legal(state, single_actions(state, all_levels=False))
-    assert from_list(state, (Build, Store)) == wanted
+    assert listed(SUBJECT, state, Build, Store) == wanted
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -203,10 +83,10 @@ def test_moves_from_the_store_equal_brute_force(name: str, players: int) -> None
             if count in sizes and (count == 3 or number > 1):
                 continue  # three of them take long
             sizes.add(count)
-            wanted: dict[Key, Score] = {}
+            wanted: dict[Hashable, Score] = {}
             for chosen in range(1, count + 1):
                 wanted |= legal(state, sequences(state, chosen))
-            assert from_list(state, (BuildFromStore,)) == wanted
+            assert listed(SUBJECT, state, BuildFromStore) == wanted
     assert sizes >= {1, 2}
 
 
@@ -269,8 +149,8 @@ def test_sequences_that_complete_a_level_equal_brute_force(
 
 
 def assert_sequences_are_right(state: State) -> None:
-    wanted = legal(state, grown_sequences(state))
-    found = from_list(state, (BuildFromStore,))
+    wanted = legal(state, SUBJECT.grown_sequences(state))
+    found = listed(SUBJECT, state, BuildFromStore)
     assert found == wanted
     assert found
 
@@ -284,8 +164,8 @@ def test_two_levels_may_be_completed_in_one_turn(seed: int) -> None:
     state = start(options, 2, rng.randbytes(32))
     singles = [placed.block for placed in state.central or () if placed.block.size == 1]
     state = with_store(state, rng.sample(singles, 3), [0, 1, 2])
-    found = from_list(state, (BuildFromStore,))
-    wanted: dict[Key, Score] = {}
+    found = listed(SUBJECT, state, BuildFromStore)
+    wanted: dict[Hashable, Score] = {}
     for count in (1, 2, 3):
         wanted |= legal(state, sequences(state, count))
     assert found == wanted
@@ -297,9 +177,9 @@ def test_four_blocks_in_store_are_taken_three_at_most() -> None:
     state = start(Options(configuration=replace(TINY, strip=5)), 2, bytes(32))
     singles = [placed.block for placed in state.central or () if placed.block.size == 1]
     state = with_store(state, singles[:4], [0, 1, 3, 4])
-    found = from_list(state, (BuildFromStore,))
-    assert found == legal(state, grown_sequences(state))
-    assert {len(key[2]) for key in found} == {1, 2, 3}
+    found = listed(SUBJECT, state, BuildFromStore)
+    assert found == legal(state, SUBJECT.grown_sequences(state))
+    assert {len(key[2]) for key in found if isinstance(key, tuple)} == {1, 2, 3}
 
 
 @pytest.mark.parametrize("name", ["A", "low", "own", "own, B, regions"])
@@ -317,21 +197,10 @@ SEATED = [(name, 2 + number % 4) for number, name in enumerate(EVERY)]
 some_games = pytest.mark.parametrize(("name", "players"), SEATED)
 
 
-@some_games
-def test_listed_moves_are_legal_once_each(name: str, players: int) -> None:
-    for state in positions(name, 0, players)[players :: 3 * players]:
-        moves = listed(state)
-        assert len({key(state, move) for move in moves}) == len(moves)
-        for move in random.Random(len(moves)).sample(moves, min(60, len(moves))):
-            judgement = QUBIX.judge(state, move)
-            assert judgement.legal
-            assert judgement.unchecked == ()
-
-
 def test_singles_are_listed_in_no_direction() -> None:
     for state in going_on(positions("A", 0, 3))[::9]:
         sizes = {block.id: block.size for _, block in places_of(state)}
-        for move in listed(state):
+        for move in SUBJECT.moves(state):
             if isinstance(move.action, Build):
                 single = sizes[move.action.taken.id] == 1
                 assert (move.action.at.direction is Direction.NONE) == single
@@ -378,7 +247,7 @@ def test_a_pass_is_listed_exactly_when_it_is_legal(name: str) -> None:
     for state in late_positions(name):
         assert state.to_move is not None
         skip = Move(state.to_move, Pass())
-        moves = listed(state)
+        moves = SUBJECT.moves(state)
         found.append(QUBIX.judge(state, skip).legal)
         assert (skip in moves) == found[-1]
         if found[-1]:
@@ -395,11 +264,11 @@ def test_a_full_table_leaves_only_what_can_be_stored() -> None:
     small = replace(FLAT, area_width=1, area_depth=1, figures=one_cell)
     state = nearly_full(Options(configuration=small), 0, (), 3)
     assert free_blocks(state)
-    assert {type(move.action) for move in listed(state)} == {Store}
+    assert {type(move.action) for move in SUBJECT.moves(state)} == {Store}
     double = next(p.block for p in state.central or () if p.block.size == 2)
     single = next(p.block for p in state.central or () if p.block.size == 1)
     state = with_store(state, [double, single], [0, 2])
-    assert [move.action for move in listed(replace(state, to_move=0))] == [Pass()]
+    assert [move.action for move in SUBJECT.moves(replace(state, to_move=0))] == [Pass()]
     assert not can_play(state, 0)
     assert can_play(state, 1)
 
@@ -419,7 +288,7 @@ def test_blocks_without_numbers_leave_nothing_to_list(name: str) -> None:
     """No move can name them: such a position is refused, or else what is listed is legal."""
     state = without_numbers(start(EVERY[name], 2, bytes(32)))
     if not QUBIX.audit(state):
-        moves = listed(state)
+        moves = SUBJECT.moves(state)
         assert [move for move in moves if not QUBIX.judge(state, move).legal] == []
 
 
@@ -428,14 +297,14 @@ def test_blocks_without_numbers_leave_nothing_to_list(name: str) -> None:
 def test_stored_blocks_without_numbers_are_listed(sizes: tuple[int, ...], holes: int) -> None:
     """By colour and size; every move that they allow, and none that is illegal."""
     state = nearly_full(Options(configuration=TINY), holes, sizes, 3)
-    numbered = listed(state)
+    numbered = SUBJECT.moves(state)
     boards = list(state.boards)
     own = boards[0]
     assert own is not None
     store = tuple(stored._replace(block=stored.block._replace(id=0)) for stored in own.store or ())
     boards[0] = own._replace(store=store)
     state = replace(state, boards=tuple(boards))
-    moves = listed(state)
+    moves = SUBJECT.moves(state)
     assert [move for move in moves if not QUBIX.judge(state, move).legal] == []
     assert len(set(moves)) == len(moves)
     kinds = [stored.block[1:] for stored in store]
@@ -449,7 +318,7 @@ def test_an_area_of_its_own_size_is_listed_in_full() -> None:
     single = next(placed.block.id for placed in free_blocks(state) if placed.block.size == 1)
     builds = [
         move.action
-        for move in listed(state)
+        for move in SUBJECT.moves(state)
         if isinstance(move.action, Build) and move.action.taken.id == single
     ]
     assert len(builds) == 125

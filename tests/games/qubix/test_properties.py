@@ -1,24 +1,17 @@
 """What must always hold in Qubix, on positions of random games and on moves of every kind."""
 
 import random
-from collections.abc import Callable, Iterable
 from copy import deepcopy
-from typing import NamedTuple
 
-import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
-from referee.core.outcome import Outcome, Status
 from referee.core.state import Player
-from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
-from referee.games.qubix.rules import QUBIX, texts
+from referee.core.verdict import Judgement
+from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.end import Prospect
-from referee.games.qubix.rules.figures import Figure
 from referee.games.qubix.rules.grid import Direction
-from referee.games.qubix.rules.scoring import Made
-from referee.games.qubix.rules.start import Deal
 from referee.games.qubix.rules.state import (
     At,
     Block,
@@ -28,7 +21,6 @@ from referee.games.qubix.rules.state import (
     Move,
     NeutralSide,
     Options,
-    Pass,
     Placed,
     State,
     Store,
@@ -40,144 +32,31 @@ from referee_client import Referee
 from tests.games.qubix.random_play import (
     CODEC,
     EVERY,
-    Played,
-    any_move,
     described,
-    figures_of,
     free_blocks,
     knowing_less,
     listed,
     played,
-    positions,
-    shifted,
     start,
     to_message,
     to_state,
-    turned,
     without_players,
 )
+from tests.games.qubix.spots import Where, all_known, often, places, reasons
 from tests.support.survival import (
-    assert_move_survives,
-    assert_options_survive,
-    assert_state_survives,
     stir,
 )
 
-often = settings(deadline=None, max_examples=150)
 seldom = settings(deadline=None, max_examples=50)
 
 
-class Where(NamedTuple):
-    """A position of a random game, what is known of it, and a source of randomness."""
-
-    name: str
-    number: int
-    players: int
-    turn: int
-    hidden: int
-    salt: int
-
-    @property
-    def played(self) -> Played:
-        game = played(self.name, self.number, self.players)
-        return game[self.turn % len(game)]
-
-    @property
-    def state(self) -> State:
-        states = positions(self.name, self.number, self.players)
-        state = states[-1 - self.turn % len(states)]
-        rng = self.rng
-        for _ in range(self.hidden):
-            state = knowing_less(state, rng)
-        return state
-
-    @property
-    def move(self) -> Move:
-        """A move of any kind, legal or not."""
-        return any_move(self.state, self.rng)
-
-    @property
-    def rng(self) -> random.Random:
-        return random.Random(self.salt)
-
-
-def places(hidden: st.SearchStrategy[int], names: Iterable[str]) -> st.SearchStrategy[Where]:
-    return st.builds(
-        Where,
-        st.sampled_from(list(names)),
-        st.just(0),
-        st.sampled_from([2, 3, 5]),
-        st.integers(0, 100),
-        hidden,
-        st.integers(0, 2**32),
-    )
-
-
 anywhere = places(st.integers(0, 2), EVERY)
-all_known = places(st.just(0), EVERY)
+
+
 part_known = places(st.just(1), EVERY)
-SQUARE = [name for name in EVERY if not name.startswith("flat")]
-on_squares = places(st.just(0), SQUARE)
-
-# Encoding and decoding
-
-
-@often
-@given(anywhere)
-def test_a_state_survives_its_message(where: Where) -> None:
-    assert_state_survives(CODEC, where.state)
-
-
-@often
-@given(anywhere)
-def test_a_move_survives_its_message(where: Where) -> None:
-    assert_move_survives(CODEC, where.move)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_options_survive_their_message(name: str) -> None:
-    assert_options_survive(CODEC, start(EVERY[name]._replace(first_player=1), 2, bytes(32)))
 
 
 # Nothing changes what it is given
-
-FACES: dict[str, Callable[[State, Move], object]] = {
-    "judge": QUBIX.judge,
-    "apply": lambda state, move: QUBIX.apply(state, move, None),
-    "audit": lambda state, _: QUBIX.audit(state),
-    "outcome": lambda state, _: QUBIX.outcome(state),
-    "view": lambda state, _: QUBIX.view(state, 0),
-    "list": lambda state, _: listed(state),
-}
-
-
-@pytest.mark.parametrize("face", FACES)
-@seldom
-@given(anywhere)
-def test_no_question_changes_the_state(face: str, where: Where) -> None:
-    state, move = deepcopy(where.state), where.move
-    FACES[face](state, move)
-    assert state == where.state
-    assert move == where.move
-
-
-@often
-@given(anywhere)
-def test_a_move_refused_leaves_the_state_as_it_was(where: Where) -> None:
-    state = where.state
-    turn = QUBIX.apply(state, where.move, None)
-    if not turn.judgement.legal or turn.faults:
-        assert turn.state is state
-        assert turn.events == ()
-
-
-@often
-@given(anywhere)
-def test_what_a_move_leads_to_could_arise(where: Where) -> None:
-    """A position that the referee returns is one that it takes back."""
-    turn = QUBIX.apply(where.state, where.move, None)
-    assert QUBIX.audit(turn.state) == []
-    assert to_state(to_message(turn.state)) == turn.state
 
 
 def seen_area(block: Block) -> State:
@@ -212,50 +91,6 @@ def test_there_are_no_more_blocks_of_a_kind_than_can_be_left() -> None:
     state = replace(seen_area(Block(5, 1, 1)), boards=(Board(area, None), None, None))
     turn = QUBIX.apply(state, Move(0, Build(Taken(0, 1, 3), 0, At(0, 3, Direction.X))), None)
     assert not turn.judgement.legal or QUBIX.audit(turn.state) == []
-
-
-# Views
-
-viewers = st.sampled_from([None, 0, 1])
-
-
-@often
-@given(all_known, viewers)
-def test_a_view_holds_everything_but_the_seed(where: Where, viewer: int | None) -> None:
-    state = where.state
-    view = QUBIX.view(state, viewer)
-    assert state.chance is not None
-    assert state.chance.seed is not None
-    assert state.chance.seed not in to_message(view).SerializeToString()
-    assert view == replace(state, chance=replace(state.chance, seed=None))
-    assert QUBIX.audit(view) == []
-    assert QUBIX.view(view, viewer) == view
-
-
-@often
-@given(all_known, viewers)
-def test_a_player_can_follow_the_game_in_a_view(where: Where, viewer: int | None) -> None:
-    before, move, turn = where.played
-    followed = QUBIX.apply(QUBIX.view(before, viewer), move, None)
-    assert followed.judgement == turn.judgement
-    assert followed.events == turn.events
-    assert followed.state == QUBIX.view(turn.state, viewer)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_a_game_reported_is_the_game_seeded(name: str) -> None:
-    """The store that the seed lays out, reported as if it had been built at a real table."""
-    game = played(name, 0, 3)
-    first = game[0].before
-    started = QUBIX.start("random", first.players, first.options, None, Deal(first.central))
-    assert started.faults == ()
-    state = started.state
-    assert state == replace(first, chance=None)
-    for _, move, seeded in game:
-        turn = QUBIX.apply(state, move, None)
-        assert turn.events == seeded.events
-        state = turn.state
-        assert state == replace(seeded.state, chance=None)
 
 
 # The order of things in a message means nothing
@@ -332,10 +167,6 @@ def test_the_order_in_messages_means_nothing_for_the_list(where: Where) -> None:
 
 
 # Knowing less
-
-
-def reasons(judgement: Judgement) -> set[str]:
-    return {violation.reason.name for violation in judgement.violations}
 
 
 def excused(more: Judgement) -> set[str]:
@@ -517,20 +348,6 @@ def test_the_number_of_turns_tells_who_moves(where: Where) -> None:
         assert QUBIX.judge(replace(state, to_move=None), move) == judged
 
 
-@often
-@given(anywhere)
-def test_knowing_less_never_makes_a_position_faulty(where: Where) -> None:
-    assert QUBIX.audit(where.state) == []
-    assert QUBIX.audit(without_players(where.state)) == []
-
-
-@often
-@given(all_known)
-def test_with_everything_known_everything_is_checked(where: Where) -> None:
-    judgement = QUBIX.judge(where.state, where.move)
-    assert "GAME_OVER" in reasons(judgement) or judgement.unchecked == ()
-
-
 def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() -> None:
     """Both stores can be seen: whatever else there is to say of the move can be said."""
     state = start(EVERY["A"], 2, bytes(32))
@@ -538,17 +355,6 @@ def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() ->
     judgement = QUBIX.judge(state, Move(0, Store(Taken(*block), 0, 1)))
     assert reasons(judgement) == {"NOT_OWN_STORE"}
     assert judgement.unchecked == ()
-
-
-def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
-    assert less.status in (known.status, Status.UNDETERMINED)
-
-
-@often
-@given(anywhere)
-def test_knowing_less_never_changes_the_outcome(where: Where) -> None:
-    known = QUBIX.outcome(where._replace(hidden=0).state)
-    assert_same_or_undetermined(QUBIX.outcome(where.state), known)
 
 
 @often
@@ -598,213 +404,3 @@ def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
     less = QUBIX.judge(state, replace(move, action=described(before, move.action)))
     assert less.legal
     assert told_of_figures(less) == told_of_figures(turn.judgement)
-
-
-# Symmetries
-
-
-def in_colours(state: State, colours: list[int]) -> State:
-    """The same position in other colours."""
-
-    def block(old: Block) -> Block:
-        return old._replace(colour=colours[old.colour - 1])
-
-    def board(old: Board | None) -> Board | None:
-        return old and Board(
-            tuple(each._replace(block=block(each.block)) for each in old.area),
-            old.store and tuple(Stored(block(each.block), each.cell) for each in old.store),
-        )
-
-    configuration = state.options.configuration
-    counts = tuple(c._replace(colour=colours[c.colour - 1]) for c in configuration.blocks)
-    return replace(
-        state,
-        options=state.options._replace(configuration=replace(configuration, blocks=counts)),
-        central=tuple(each._replace(block=block(each.block)) for each in state.central or ()),
-        boards=tuple(board(each) for each in state.boards),
-    )
-
-
-def taken_in_colours(move: Move, colours: list[int]) -> Move:
-    def block(old: Taken) -> Taken:
-        return old._replace(colour=colours[old.colour - 1] if old.colour else 0)
-
-    action = move.action
-    if isinstance(action, Build | Store):
-        return replace(move, action=replace(action, taken=block(action.taken)))
-    if isinstance(action, BuildFromStore):
-        laid = tuple((block(taken), at) for taken, at in action.blocks)
-        return replace(move, action=replace(action, blocks=laid))
-    return move
-
-
-def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
-    made = item.made
-    assert isinstance(made, Made)
-    return replace(item, made=made._replace(colour=colours[made.colour - 1]))
-
-
-def violation_in_colours(violation: Violation, colours: list[int]) -> Violation:
-    """The same, said of a block of another colour."""
-    others = {
-        texts.a_block(colour, size): texts.a_block(colours[colour - 1], size)
-        for colour in range(1, 6)
-        for size in range(4)
-    }
-    words = {key: others.get(word, word) for key, word in violation.words.items()}
-    return replace(violation, words=words)
-
-
-def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
-    return sorted(items, key=astuple)
-
-
-@often
-@given(all_known, st.permutations([1, 2, 3, 4, 5]))
-def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
-    for state, move in ((where.state, where.move), where.played[:2]):
-        judgement = QUBIX.judge(state, move)
-        other = in_colours(state, colours)
-        assert QUBIX.audit(other) == []
-        same = QUBIX.judge(other, taken_in_colours(move, colours))
-        assert same.violations == tuple(
-            violation_in_colours(each, colours) for each in judgement.violations
-        )
-        assert same.points == judgement.points
-        made = [item for item in judgement.items if item.kind is ScoreKind.FIGURE_MADE]
-        if len(judgement.items) == len(made):  # which of several counts may hang on their order
-            expected = [item_in_colours(item, colours) for item in judgement.items]
-            assert by_figure(same.items) == by_figure(expected)
-
-
-def turned_placed(placed: Placed, width: int) -> Placed:
-    """A quarter turn of the area to the left."""
-    x, y, direction = turned_spot(placed.block.size, placed.x, placed.y, placed.direction, width)
-    return placed._replace(x=x, y=y, direction=direction)
-
-
-def turned_spot(
-    size: int, x: int, y: int, direction: Direction, width: int
-) -> tuple[int, int, Direction]:
-    if direction is Direction.Y:
-        return width - y - size, x, Direction.X
-    return width - 1 - y, x, Direction.Y if direction is Direction.X else Direction.NONE
-
-
-def turned_state(state: State) -> State:
-    width = state.options.configuration.area_width
-    boards = tuple(
-        board and board._replace(area=tuple(turned_placed(each, width) for each in board.area))
-        for board in state.boards
-    )
-    return replace(state, boards=boards)
-
-
-def turned_move(state: State, move: Move) -> Move:
-    width = state.options.configuration.area_width
-    action = described(state, move.action)
-
-    def spot(taken: Taken, at: At) -> At:
-        x, y, direction = turned_spot(taken.size, at.x, at.y, at.direction, width)
-        return At(x, y, direction, at.level)
-
-    if isinstance(action, Build):
-        return replace(move, action=replace(action, at=spot(action.taken, action.at)))
-    if isinstance(action, BuildFromStore):
-        laid = tuple((taken, spot(taken, at)) for taken, at in action.blocks)
-        return replace(move, action=replace(action, blocks=laid))
-    return move
-
-
-def period(figure: Figure, width: int) -> int:
-    """After how many quarter turns it looks the same again."""
-    cells = frozenset(figure.cells)
-    if figure.as_drawn:
-        cells = frozenset((2 * x - width + 1, 2 * y - width + 1) for x, y in cells)
-        return next(turns for turns in (1, 2, 4) if turned(cells, turns) == cells)
-    return next(turns for turns in (1, 2, 4) if shifted(turned(cells, turns)) == shifted(cells))
-
-
-def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
-    """By kind of item, figure and colour."""
-    found: dict[tuple[int, int, int], int] = {}
-    for item in judgement.items:
-        assert isinstance(item.made, Made)
-        found[item.kind, item.made.figure, item.made.colour] = item.made.turns
-    return found
-
-
-@often
-@given(on_squares)
-def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Where) -> None:
-    state, move, turn = where.played
-    assert turned_state(turned_state(turned_state(turned_state(state)))) == state
-    other = QUBIX.judge(turned_state(state), turned_move(state, move))
-    assert other.legal
-    assert other.points == turn.judgement.points
-    scored = [[astuple(item)[:4] for item in each.items] for each in (other, turn.judgement)]
-    assert set(scored[0]) == set(scored[1])
-    if isinstance(move.action, Build | BuildFromStore) and len(turn.judgement.items) <= 2:
-        figures = figures_of(state, move.action.board)
-        width = state.options.configuration.area_width
-        before = quarter_turns(turn.judgement)
-        for found, turns in quarter_turns(other).items():
-            assert turns == (before[found] + 1) % period(figures[found[1]], width)
-
-
-def next_seat(number: int | None, players: int) -> int | None:
-    return None if number is None else (number + 1) % players
-
-
-@often
-@given(all_known.filter(lambda where: where.players > 2))
-def test_seats_are_all_alike(where: Where) -> None:
-    """Everybody moves one seat on."""
-    state, move, turn = where.played
-    players = len(state.players)
-    other = replace(
-        state,
-        players=(state.players[-1], *state.players[:-1]),
-        boards=(state.boards[-1], *state.boards[:-1]),
-        to_move=next_seat(state.to_move, players),
-    )
-    action = move.action
-    if isinstance(action, Build | BuildFromStore):
-        action = replace(action, board=(action.board + 1) % players)
-    judgement = QUBIX.judge(other, Move(next_seat(move.player, players), action))
-    assert judgement.violations == turn.judgement.violations
-    assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
-        (item.kind, item.points, next_seat(item.player, players), item.cells)
-        for item in turn.judgement.items
-    ]
-
-
-# Which figure counts
-
-
-@often
-@given(all_known)
-def test_just_the_figures_made_can_be_named(where: Where) -> None:
-    """QX-13: naming one makes it count; scoring cannot be declined."""
-    state, move, turn = where.played
-    made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
-    for number in range(12):
-        judgement = QUBIX.judge(state, replace(move, figure=number))
-        assert judgement.legal == (number in made)
-        if number in made:
-            counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]
-            assert [each.made[0] for each in counted if each.made] == [number]
-            assert judgement.points <= turn.judgement.points
-            assert len(judgement.items) >= len(made)
-        else:
-            assert reasons(judgement) == {"FIGURE_NOT_MADE"}
-
-
-@often
-@given(all_known)
-@example(Where("tiny", 0, 2, 3, 0, 0))
-def test_a_move_is_judged_as_it_is_applied(where: Where) -> None:
-    turn = QUBIX.apply(where.state, where.move, None)
-    assert turn.judgement == QUBIX.judge(where.state, where.move)
-    if isinstance(where.move.action, Pass) and turn.judgement.legal:
-        assert turn.state.boards == where.state.boards

@@ -349,18 +349,6 @@ def test_a_round_of_dead_ends_ends_when_the_star_has_no_edge_left(players: int) 
 
 
 @every_count
-def test_the_same_seed_makes_the_same_game(players: int) -> None:
-    for name in EVERY:
-        assert list(steps(name, 1, players)) == list(played(name, 1, players))
-
-
-@every_count
-def test_other_seeds_deal_other_hands(players: int) -> None:
-    dealt = {start(EVERY["usual"], players, bytes([seed] * 32)).hands for seed in range(50)}
-    assert len(dealt) > 40
-
-
-@every_count
 def test_rounds_end_in_both_ways_and_now_and_then_in_the_middle_of_a_lap(players: int) -> None:
     """Else little was tried: over many games there is everything."""
     ends: Counter[object] = Counter()
@@ -399,24 +387,6 @@ def unseeded(state: State) -> State:
 
 @every_count
 @pytest.mark.parametrize("name", EVERY)
-def test_a_game_reported_is_the_game_seeded(name: str, players: int) -> None:
-    game = played(name, 2, players)
-    first = game[0].before
-    started = QUERBEET.start("random", first.players, first.options, None, Deal(first.hands))
-    assert started.faults == ()
-    state = started.state
-    assert state == unseeded(first)
-    for step in game:
-        turn = QUERBEET.apply(state, step.move, dealt_next(step))
-        assert turn.faults == ()
-        assert turn.judgement == step.turn.judgement
-        state = turn.state
-        assert state == unseeded(step.turn.state)
-        assert QUERBEET.audit(state) == []
-
-
-@every_count
-@pytest.mark.parametrize("name", EVERY)
 def test_a_game_goes_on_when_only_sizes_are_known(name: str, players: int) -> None:
     """Nothing of the hands is ever told; the points are the same nevertheless."""
     game = played(name, 3, players)
@@ -431,26 +401,6 @@ def test_a_game_goes_on_when_only_sizes_are_known(name: str, players: int) -> No
         assert scores(state) == scores(seeded.state)
         assert QUERBEET.audit(state) == []
     assert QUERBEET.outcome(state).standings == QUERBEET.outcome(game[-1].turn.state).standings
-
-
-@every_count
-@pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_a_game_can_be_followed_in_a_view(players: int, viewer: int | None) -> None:
-    """Until the next deal, of which each player is told the own hand."""
-    for step in played("usual", 4, players):
-        before, move, turn = step
-        seen = QUERBEET.view(before, viewer)
-        followed = QUERBEET.apply(seen, move, None)
-        assert followed.judgement.legal
-        assert followed.judgement.items == turn.judgement.items
-        known = QUERBEET.view(turn.state, viewer)
-        if dealt_next(step) is None:
-            assert followed.state == known
-        else:
-            hands = [None if seat != viewer else known.hands[seat] for seat in seats(before)]
-            told = QUERBEET.apply(seen, move, Deal(tuple(hands)))
-            assert told.faults == ()
-            assert told.state == known
 
 
 # Through the real server

@@ -69,34 +69,6 @@ def seat_to_move(state: State) -> int:
 # Brute force
 
 
-def brute_force(state: State) -> list[Move]:
-    """Every stone of the hand on every cell, turned in every way, as far as it is legal; of
-    rotations that look the same, the first."""
-    found: dict[tuple[int, int], Move] = {}
-    player = seat_to_move(state)
-    for here, kind, sixths in product(CELLS, set(hand_of(state, player)), ALL_EDGES):
-        move = Move(player, Lay(cell(*here), kind, sixths))
-        judgement = QUERBEET.judge(state, move)
-        if judgement.legal:
-            assert judgement.unchecked == ()
-            looks = cell(*here), stone_of(rotated(edges_of(kind), sixths))
-            found.setdefault(looks, move)
-    skip = Move(player, Pass())
-    return [*found.values(), *([skip] if QUERBEET.judge(state, skip).legal else [])]
-
-
-@every_game
-@every_count
-def test_the_list_equals_brute_force(name: str, players: int) -> None:
-    """At all stages of all rounds."""
-    rng = random.Random(name)
-    states = [state for number in range(3) for state in going_on(name, number, players)]
-    for state in rng.sample(states, min(16, len(states))):
-        moves = listed(state)
-        assert len(set(moves)) == len(moves)
-        assert sorted(moves, key=repr) == sorted(brute_force(state), key=repr)
-
-
 @every_game
 @every_count
 def test_the_list_equals_the_rules_written_once_more(name: str, players: int) -> None:
@@ -143,12 +115,6 @@ def test_every_player_would_be_listed_a_pass_exactly_when_it_is_legal(name: str)
     assert False in found
     if name in ("usual", "many"):
         assert True in found
-
-
-@every_count
-def test_nothing_is_listed_when_nothing_is_to_be_played(players: int) -> None:
-    for name in EVERY:
-        assert listed(positions(name, 0, players)[-1]) == []
 
 
 def test_a_stone_of_a_hand_that_is_known_in_part_is_listed() -> None:

@@ -1,27 +1,25 @@
 """What must always hold in Querbeet, on positions of random games and on moves of every kind."""
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from typing import NamedTuple
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
 from referee.core.faults import Fault
-from referee.core.outcome import Outcome, Status
 from referee.core.piles import Pile
-from referee.core.verdict import Judgement, Reason, ScoreItem, ScoreKind
+from referee.core.verdict import Judgement, Reason
 from referee.core.wording import LANGUAGES
-from referee.games.querbeet.rules import QUERBEET, laying
+from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.deal import Deal
-from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, stage
-from referee.games.querbeet.rules.board import cell, qr
+from referee.games.querbeet.rules.end import Round
+from referee.games.querbeet.rules.hexagon import cell, qr
 from referee.games.querbeet.rules.scoring import RoundScore, Worth
 from referee.games.querbeet.rules.state import Lay, Move, Options, State
 from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2
@@ -29,11 +27,8 @@ from referee_client import InvalidRequestError, Referee
 from tests.games.querbeet.random_play import (
     ALL_EDGES,
     CODEC,
-    EVERY,
-    Played,
     any_move,
     edges_of,
-    knowing_less,
     listed,
     only_board,
     played,
@@ -45,86 +40,29 @@ from tests.games.querbeet.random_play import (
     to_state,
     without_players,
 )
+from tests.games.querbeet.spots import (
+    Where,
+    all_known,
+    anywhere,
+    assert_less_is_found,
+    often,
+    reasons,
+    told_of_stones,
+)
 from tests.support.survival import (
-    assert_move_survives,
-    assert_options_survive,
-    assert_state_survives,
     stir,
 )
 
-often = settings(deadline=None, max_examples=150)
 seldom = settings(deadline=None, max_examples=50)
+
+
 REFEREE = Referee.embedded()
 
 
-class Where(NamedTuple):
-    """A position of a random game, what is known of it, and a source of randomness."""
-
-    name: str
-    number: int
-    players: int
-    turn: int
-    hidden: int
-    salt: int
-
-    @property
-    def played(self) -> Played:
-        game = played(self.name, self.number, self.players)
-        return game[-1 - self.turn % len(game)]
-
-    @property
-    def state(self) -> State:
-        states = positions(self.name, self.number, self.players)
-        state = states[-1 - self.turn % len(states)]
-        rng = self.rng
-        for _ in range(self.hidden):
-            state = knowing_less(state, rng)
-        return state
-
-    @property
-    def move(self) -> Move:
-        """A move of any kind, legal or not."""
-        return any_move(self.state, self.rng)
-
-    @property
-    def rng(self) -> random.Random:
-        return random.Random(self.salt)
-
-
-def places(hidden: st.SearchStrategy[int]) -> st.SearchStrategy[Where]:
-    return st.builds(
-        Where,
-        st.sampled_from(list(EVERY)),
-        st.integers(0, 4),
-        st.sampled_from([2, 3]),
-        st.integers(0, 60),
-        hidden,
-        st.integers(0, 2**32),
-    )
-
-
-anywhere = places(st.integers(0, 2))
-all_known = places(st.just(0))
 viewers = st.sampled_from([None, 0, 1])
 
+
 # Encoding and decoding
-
-
-@often
-@given(anywhere)
-def test_a_state_survives_its_message(where: Where) -> None:
-    assert_state_survives(CODEC, where.state)
-
-
-@often
-@given(anywhere)
-def test_a_move_survives_its_message(where: Where) -> None:
-    assert_move_survives(CODEC, where.move)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_options_survive_their_message(name: str) -> None:
-    assert_options_survive(CODEC, start(EVERY[name], 2, bytes(32)))
 
 
 @often
@@ -215,25 +153,6 @@ def test_an_outcome_tells_its_round(where: Where) -> None:
 
 # Nothing changes what it is given
 
-FACES: dict[str, Callable[[State, Move], object]] = {
-    "judge": QUERBEET.judge,
-    "apply": lambda state, move: QUERBEET.apply(state, move, None),
-    "audit": lambda state, _: QUERBEET.audit(state),
-    "outcome": lambda state, _: QUERBEET.outcome(state),
-    "view": lambda state, _: QUERBEET.view(state, 0),
-    "list": lambda state, _: listed(state),
-}
-
-
-@pytest.mark.parametrize("face", FACES)
-@seldom
-@given(anywhere)
-def test_no_question_changes_the_state(face: str, where: Where) -> None:
-    state, move = deepcopy(where.state), where.move
-    FACES[face](state, move)
-    assert state == where.state
-    assert move == where.move
-
 
 @seldom
 @given(anywhere)
@@ -248,26 +167,6 @@ def test_no_question_changes_the_message(where: Where) -> None:
     assert (message, move) == (kept, kept_move)
 
 
-@often
-@given(anywhere)
-def test_a_move_refused_leaves_the_state_as_it_was(where: Where) -> None:
-    state = where.state
-    turn = QUERBEET.apply(state, where.move, None)
-    if not turn.judgement.legal or turn.faults:
-        assert turn.state is state
-        assert turn.events == ()
-        assert not turn.judgement.items or turn.faults
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-def test_what_a_move_leads_to_could_arise(where: Where) -> None:
-    """A position that the referee returns is one that it takes back."""
-    turn = QUERBEET.apply(where.state, where.move, None)
-    assert QUERBEET.audit(turn.state) == []
-    assert to_state(to_message(turn.state)) == turn.state
-
-
 @seldom
 @given(all_known)
 def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Where) -> None:
@@ -277,22 +176,6 @@ def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Where) -> N
     assert not REFEREE.validate_state(answer.position)
     for viewer in (None, 0, 1):
         assert not REFEREE.validate_state(REFEREE.view_state(answer.position, viewer))
-
-
-def kinds_of(state: State) -> Counter[int]:
-    hands = [kind for hand in state.hands if hand is not None for kind in hand.pieces]
-    return Counter([*map(kind_on_board, state.board.values()), *hands])
-
-
-def kind_on_board(stone: int) -> int:
-    return min(stone_of(rotated(edges_of(stone), sixths)) for sixths in ALL_EDGES)
-
-
-@often
-@given(all_known)
-def test_stones_are_conserved(where: Where) -> None:
-    for state in (where.state, QUERBEET.apply(where.state, where.move, None).state):
-        assert kinds_of(state) == Counter(state.options.stones)
 
 
 def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
@@ -323,24 +206,6 @@ def told_of(view: State) -> bytes:
 
 
 @often
-@given(all_known, viewers)
-def test_a_view_holds_everything_but_other_hands_and_the_seed(
-    where: Where, viewer: int | None
-) -> None:
-    state = where.state
-    view = QUERBEET.view(state, viewer)
-    assert state.chance is not None
-    assert state.chance.seed is not None
-    assert state.chance.seed not in told_of(view)
-    for seat, (seen, hand) in enumerate(zip(view.hands, state.hands, strict=True)):
-        assert hand is not None
-        assert seen == (hand if seat == viewer else Pile(hidden=hand.size))
-    assert view == replace(state, hands=view.hands, chance=replace(state.chance, seed=None))
-    assert QUERBEET.audit(view) == []
-    assert QUERBEET.view(view, viewer) == view
-
-
-@often
 @given(all_known, st.randoms(use_true_random=False))
 def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Random) -> None:
     """Others could hold each other's stones: the message is the same to the byte."""
@@ -354,17 +219,6 @@ def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Rand
         pool = pool[hand.size :]
     other = replace(state, hands=tuple(swapped))
     assert told_of(QUERBEET.view(other, 0)) == told_of(QUERBEET.view(state, 0))
-
-
-@often
-@given(anywhere, viewers)
-def test_a_view_of_less_shows_no_more(where: Where, viewer: int | None) -> None:
-    state = where.state
-    view = QUERBEET.view(state, viewer)
-    for seen, hand in zip(view.hands, state.hands, strict=True):
-        assert (seen is None) == (hand is None)
-        assert seen is None or hand is None or set(seen.pieces) <= set(hand.pieces)
-    assert QUERBEET.audit(view) == []
 
 
 @often
@@ -384,244 +238,6 @@ def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None)
 @given(all_known, viewers)
 def test_a_view_stands_where_the_whole_position_stands(where: Where, viewer: int | None) -> None:
     assert QUERBEET.outcome(QUERBEET.view(where.state, viewer)) == QUERBEET.outcome(where.state)
-
-
-# Knowing less
-
-
-def reasons(judgement: Judgement) -> set[str]:
-    return {violation.reason.name for violation in judgement.violations}
-
-
-OVER = {"GAME_OVER", "ROUND_OVER"}
-
-
-def assert_less_is_found(more: Judgement, less: Judgement) -> None:
-    """Whatever is broken with less known is broken with more; what is not found any more is a rule
-    that could not be checked."""
-    assert less.legal or not more.legal
-    told = {*less.unchecked, *(violation.rule for violation in less.violations)}
-    if OVER & reasons(more):
-        assert OVER & reasons(less) or {"QB-8", "GM-2", "QB-3"} & told
-        return  # whatever else is said of the move hangs on that
-    assert reasons(less) <= reasons(more) | excused(more)
-    assert told >= set(more.unchecked) - {"QB-1", "QB-8", "QB-11"}  # found only if it is legal
-    for violation in more.violations:
-        assert violation.rule in told, violation
-
-
-def excused(more: Judgement) -> set[str]:
-    """Who has no turn may have no stone either, or only be to move in a round that is over."""
-    if "NOT_YOUR_TURN" not in reasons(more):
-        return set()
-    return {"COULD_LAY", "STONE_NOT_IN_HAND", "ROUND_OVER", "GAME_OVER"}
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-@example(Where("usual", 0, 3, 19, 0, 20))
-def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(knowing_less(where.state, where.rng), where.move)
-    assert_less_is_found(more, less)
-
-
-@often
-@given(all_known)
-def test_not_knowing_who_plays_finds_less(where: Where) -> None:
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(without_players(where.state), where.move)
-    assert_less_is_found(more, less)
-
-
-@often
-@given(all_known)
-def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
-    """QB-5 and QB-6, and which cells there are, need nothing else."""
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(only_board(where.state), where.move)
-    assert_less_is_found(more, less)
-    if "GAME_OVER" in [violation.reason.name for violation in more.violations]:
-        return  # then nothing else is said
-    ids = {"QB-5", "QB-6"}
-    seen = [violation for violation in less.violations if violation.rule in ids]
-    assert seen == [violation for violation in more.violations if violation.rule in ids]
-
-
-@often
-@given(all_known)
-def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
-    before, move, turn = where.played
-    state = replace(before, to_move=None, round_turn=None, chance=None)
-    for player in (move.player, None):
-        less = QUERBEET.judge(state, Move(player, move.action))
-        assert_less_is_found(turn.judgement, less)
-        assert "GM-1" in less.unchecked
-
-
-@often
-@given(anywhere)
-def test_knowing_less_never_makes_a_position_faulty(where: Where) -> None:
-    assert QUERBEET.audit(where.state) == []
-    assert QUERBEET.audit(without_players(where.state)) == []
-    assert QUERBEET.audit(only_board(where.state)) == []
-
-
-@often
-@given(all_known)
-def test_with_everything_known_everything_is_checked(where: Where) -> None:
-    judgement = QUERBEET.judge(where.state, where.move)
-    assert "GAME_OVER" in reasons(judgement) or judgement.unchecked == ()
-
-
-def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
-    assert less.status in (known.status, Status.UNDETERMINED)
-    if less.status is Status.OVER:
-        assert less.reason is known.reason
-        assert not less.standings or less.standings == known.standings
-    assert (less.status is Status.UNDETERMINED) <= bool(less.unchecked)
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-def test_knowing_less_never_changes_the_outcome(where: Where) -> None:
-    known = QUERBEET.outcome(where._replace(hidden=0).state)
-    assert_same_or_undetermined(QUERBEET.outcome(where.state), known)
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-def test_knowing_less_never_changes_where_a_round_stands(where: Where) -> None:
-    """What is told of a round is true, or not told."""
-    state, whole = where.state, where._replace(hidden=0).state
-    less, known = (Round(*(QUERBEET.outcome(each).round or ())) for each in (state, whole))
-    if state.players or whole.round != len(whole.players):  # else it may be the one to come
-        assert less.number in (None, known.number)
-        assert less.starter in (None, known.starter)
-    assert less.stage.phase in (Phase.UNKNOWN, known.stage.phase)
-    assert less.still_to_move in ((), known.still_to_move)
-    for score, true in zip(less.scores, known.scores, strict=False):
-        assert (score.join, score.touches) == (true.join, true.touches)
-        assert score.stones_left in (None, true.stones_left)
-        assert score.total in (None, true.total)
-
-
-def test_who_began_a_round_is_a_seat() -> None:
-    """Three rounds have been counted, so three play, and the last round was the third's."""
-    whole = positions("usual", 0, 3)[-1]
-    now = Round(*(QUERBEET.outcome(without_players(whole)).round or ()))
-    assert now.starter in (None, 2)
-    assert now.number in (None, 2)
-
-
-def told_of_paths(items: Iterable[ScoreItem]) -> list[ScoreItem]:
-    return [item for item in items if item.kind is not ScoreKind.STONES_LEFT]
-
-
-def by_colour(item: ScoreItem) -> ScoreItem:
-    """For whoever plays the colour, even if it is not known that anybody does."""
-    return item if item.player is not None else replace(item, player=2)
-
-
-def told_of_stones(items: Iterable[ScoreItem]) -> set[ScoreItem]:
-    return {item for item in items if item.kind is ScoreKind.STONES_LEFT}
-
-
-@pytest.mark.parametrize("named", [True, False], ids=["mover named", "mover not named"])
-@settings(deadline=None, max_examples=200)
-@given(where=anywhere)
-def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> None:
-    """Only whether the round ends may be open, who plays a colour, and how many stones are left."""
-    before, move, turn = where.played
-    less_known = before
-    for _ in range(1 + where.hidden):
-        less_known = knowing_less(less_known, where.rng)
-    less = QUERBEET.judge(less_known, Move(move.player if named else None, move.action))
-    assert less.legal
-    if "QB-8" in less.unchecked and not any(item.points for item in less.items):
-        return
-    seats = range(len(before.players))
-    known = [item for item in map(by_colour, less.items) if item.player in seats]
-    assert told_of_paths(known) == told_of_paths(turn.judgement.items)
-    assert told_of_stones(known) <= told_of_stones(turn.judgement.items)
-    if "QB-11" not in less.unchecked:
-        assert told_of_stones(known) == told_of_stones(turn.judgement.items)
-    if not less_known.players and any(item.player in (None, 2) for item in less.items):
-        assert "QB-1" in less.unchecked
-
-
-@settings(deadline=None, max_examples=200)
-@given(anywhere)
-def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Where) -> None:
-    """Unless the next one is dealt, nothing more is played in it."""
-    before, move, _ = where.played
-    for _ in range(where.hidden):
-        before = knowing_less(before, where.rng)
-    turn = QUERBEET.apply(before, move, None)
-    after = laying.played(before, move, turn.judgement.player)
-    if turn.state.board == after.board and stage(after).phase is Phase.OVER:
-        assert stage(turn.state).phase is Phase.OVER
-
-
-def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
-    """Seat 2, the last of three, lays the last stone; what the others have left is not known."""
-    found = 0
-    for number in range(20):
-        before = positions("usual", number, 3)[14]
-        lay = next((move for move in listed(before) if isinstance(move.action, Lay)), None)
-        if lay is None or not isinstance(lay.action, Lay) or before.to_move != 2:
-            continue
-        less = replace(
-            before,
-            hands=(None, None, Pile((lay.action.stone,))),
-            round_turn=None,
-            turn=None,
-            chance=None,
-        )
-        if QUERBEET.audit(less):
-            continue  # too few stones are laid for a hand of one
-        found += 1
-        assert stage(laying.played(less, lay, 2)) == (Phase.OVER, RoundEnd.HAND_EMPTIED)
-        after = QUERBEET.apply(less, lay, None).state
-        assert stage(after).phase is Phase.OVER
-    assert found
-
-
-def last_turn() -> State:
-    """Two players with a stone each, and the first of them to move: with a lay a hand is empty."""
-    game = next(
-        state
-        for number in range(50)
-        for state in positions("usual", number, 2)
-        if [hand and hand.size for hand in state.hands] == [1, 1]
-        and any(isinstance(move.action, Lay) for move in listed(state))
-    )
-    return replace(game, chance=None)
-
-
-def test_whether_a_round_ends_is_left_open_if_the_mover_is_not_known() -> None:
-    """QB-8: whoever it is lays the last stone; that a hand is empty then, all know."""
-    state = last_turn()
-    move = next(move for move in listed(state) if isinstance(move.action, Lay))
-    after = QUERBEET.apply(state, move, None).state
-    assert stage(after).phase is not Phase.GOES_ON
-    less = QUERBEET.judge(replace(state, to_move=None, round=None), Move(None, move.action))
-    known = QUERBEET.judge(state, move)
-    assert "QB-8" in less.unchecked or less.items == known.items
-
-
-def test_whether_a_round_ends_with_this_lay_is_left_open_if_the_mover_is_not_known() -> None:
-    """QB-8: the second of two lays the last stone of all that are dealt."""
-    for number in range(50):
-        for step in played("usual", number, 2):
-            before, move, turn = step
-            ends = any(isinstance(event, RoundEnded) for event in turn.events)
-            emptied = [hand.size for hand in before.hands if hand is not None] == [1, 1]
-            if ends and emptied and isinstance(move.action, Lay):
-                less = replace(before, to_move=None, round=None, chance=None)
-                judged = QUERBEET.judge(less, Move(None, move.action))
-                left_open = {"QB-8", "QB-11"}.intersection(judged.unchecked)
-                assert left_open or judged.items == turn.judgement.items
 
 
 # Parts left out of messages

@@ -1,6 +1,5 @@
 """Positions that make no sense or could never arise: every method names every fault."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,18 +25,10 @@ from tests.support.refusals import (
     assert_validate_state_tells,
     in_item,
     many,
-    open_line,
     request_on,
     set_at,
     wrong_value,
 )
-
-
-@pytest.fixture
-def line(target: str) -> Iterator[Line]:
-    with open_line(target) as opened:
-        yield opened
-
 
 # A single value that is wrong
 

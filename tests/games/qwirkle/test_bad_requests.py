@@ -1,6 +1,5 @@
 """Moves, draws, games and batches that make no sense: every fault is named, in its own place."""
 
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -24,18 +23,11 @@ from tests.support.refusals import (
     assert_refused,
     at,
     in_item,
-    open_line,
     request_on,
     spoiled,
 )
 
 SOUND = game_pb2.Position(state=GOOD)
-
-
-@pytest.fixture
-def line(target: str) -> Iterator[Line]:
-    with open_line(target) as opened:
-        yield opened
 
 
 # Moves

@@ -1,46 +1,36 @@
-"""Qwirkle Cubes for the tests of all games of lines."""
+"""Qwirkle Cubes as the contract and the tests of all games of lines see it."""
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from referee.core.events import Drawn, Event, Redrawn, Rerolled
 from referee.core.outcome import Status
 from referee.core.piles import Pile
 from referee.games.lines.rules.audit import is_sound
 from referee.games.lines.rules.lays import lays
 from referee.games.lines.rules.pieces import COLOUR, COLOURS, SHAPES, mask, members
-from referee.games.lines.rules.state import HAND, hand_of
+from referee.games.lines.rules.state import HAND, OpeningTie, hand_of
 from referee.games.lines.rules.table import cell
-from referee.games.qwirkle_cubes.rules import QWIRKLE_CUBES as RULES
 from referee.games.qwirkle_cubes.rules.state import CUBES as SUPPLY
 from referee.games.qwirkle_cubes.rules.state import (
     DEFAULTS,
     ForcedReroll,
     Move,
+    Options,
     Redraw,
     Reroll,
     State,
+    WhenAllStuck,
 )
-from tests.games.lines.subject import Subject, some_pieces
+from referee.v1 import game_pb2
+from tests.games.lines.subject import LinesSubject, long_lay, some_pieces
+from tests.support.subject import Played, unseeded
 
 REROLLS = 0.15  # how often a random player rerolls by choice
-
-
-def random_move(state: State, rng: random.Random) -> Move:
-    """A legal move: mostly a lay, now and then a reroll of some cubes."""
-    listing = RULES.list_moves(state)
-    moves = list(listing.moves)
-    most = listing.others["reroll_up_to"]
-    hand = hand_of(state, state.to_move)
-    assert hand is not None
-    if most and rng.random() < REROLLS:
-        return Move(state.to_move, Reroll(tuple(rng.sample(hand.pieces, rng.randint(1, most)))))
-    if moves:
-        return rng.choice(_deadly(state, moves) or moves)
-    whole_hand = Redraw if listing.others["redraw"] else ForcedReroll
-    return Move(state.to_move, whole_hand(rng.choice([(), hand.pieces])))
+FEWER_REROLLS = 0.1  # the same, where records are kept
 
 
 def _deadly(state: State, moves: list[Move]) -> list[Move]:
@@ -48,7 +38,7 @@ def _deadly(state: State, moves: list[Move]) -> list[Move]:
     players stuck."""
     if len(state.table) not in (3, 35):
         return []
-    return [move for move in moves if _leaves_nothing(RULES.apply(state, move, None).state)]
+    return [move for move in moves if _leaves_nothing(SUBJECT.apply(state, move).state)]
 
 
 def _leaves_nothing(state: State) -> bool:
@@ -82,10 +72,6 @@ def random_redraw(state: State, rng: random.Random) -> Redraw:
 
 def plain_forced_reroll(state: State, rng: random.Random) -> ForcedReroll:
     return ForcedReroll()
-
-
-def hide_phase(state: State, rng: random.Random) -> State:
-    return replace(state, phase=state.phase if rng.random() < 0.8 else None)
 
 
 # Nearly dead tables: blocks of full rows, which nothing of their colours can join, and huddles of
@@ -166,7 +152,7 @@ def nearly_dead(state: State, rng: random.Random) -> State:
     """One in which something can still be laid, but if possible not by the player to move."""
     while True:
         found = hard_to_play(state, rng)
-        if RULES.outcome(found).status is Status.IN_PROGRESS:
+        if SUBJECT.outcome(found).status is Status.IN_PROGRESS:
             stuck = [seat for seat, hand in enumerate(found.hands) if not _some_roll(found, hand)]
             return replace(found, to_move=rng.choice([*stuck, found.to_move]))
 
@@ -178,26 +164,103 @@ def _some_roll(state: State, hand: Pile | None) -> bool:
     return any(lays(state.table, shown))
 
 
-def other_start(number: int, state: State) -> State:
-    """Every other game starts nearly dead: players pass in it, and it may die."""
-    if number % 2 == 0:
-        return state
-    return nearly_dead(state, random.Random(10 * number + len(state.players)))
+class QwirkleCubes(LinesSubject):
+    """Everything lies open. Games with an odd number start nearly dead: players pass in them, and
+    they may die."""
 
-
-CUBES = Subject(
-    field="qwirkle_cubes",
-    game=RULES,
-    defaults=DEFAULTS,
-    move=Move,
-    random_move=random_move,
-    sources=(
+    field = "qwirkle_cubes"
+    variants: Mapping[str, Options] = {
+        "usual": DEFAULTS,
+        "oldest, one point, no redraws": Options(OpeningTie.OLDEST, 1, WhenAllStuck.END),
+    }
+    pieces_field = "cubes"
+    move = Move
+    sources = (
         random_reroll,
         hidden_reroll,
         named_forced_reroll,
         plain_forced_reroll,
         random_redraw,
-    ),
-    hide=hide_phase,
-    other_start=other_start,
-)
+    )
+
+    def random_move(self, state: State, rng: random.Random) -> Move:
+        """Mostly a lay, now and then a reroll of some cubes."""
+        moves, others = self.moves(state), self.others(state)
+        most = others["reroll_up_to"]
+        if most and rng.random() < REROLLS:
+            return reroll_of_some(state, most, rng)
+        if moves:
+            chosen: Move = rng.choice(_deadly(state, moves) or moves)
+            return chosen
+        return with_the_whole_hand(state, others, rng)
+
+    def random_options(self, rng: random.Random, players: int) -> Options:
+        when_all_stuck = rng.choice([*WhenAllStuck, WhenAllStuck.REDRAW])
+        return Options(rng.choice(list(OpeningTie)), rng.randint(0, 1), when_all_stuck)
+
+    def recorded_move(self, state: State, rng: random.Random) -> Move:
+        others = self.others(state)
+        most = others["reroll_up_to"]
+        if most and rng.random() < FEWER_REROLLS:
+            return reroll_of_some(state, most, rng)
+        lay = long_lay(self.first_moves(state), rng)
+        instead = with_the_whole_hand(state, others, rng)
+        return instead if lay is None else lay
+
+    def other_start(self, number: int, state: State) -> State:
+        if number % 2 == 0:
+            return state
+        return nearly_dead(state, random.Random(10 * number + len(state.players)))
+
+    def kinds(self, state: State) -> Mapping[str, Sequence[Sequence[Move]]]:
+        mover, hand = state.to_move, hand_of(state, state.to_move)
+        assert hand is not None
+        cubes = hand.pieces
+        return {
+            "reroll_up_to": [
+                [Move(mover, Reroll(cubes[:count]))] for count in range(1, hand.size + 1)
+            ],
+            "forced_reroll": [[Move(mover, ForcedReroll()), Move(mover, ForcedReroll(cubes))]],
+            "redraw": [[Move(mover, Redraw()), Move(mover, Redraw(cubes))]],
+        }
+
+    def seen(self, state: State, viewer: int | None) -> State:
+        return unseeded(state)
+
+    def hide(self, state: State, rng: random.Random) -> State:
+        return replace(state, phase=state.phase if rng.random() < 0.8 else None)
+
+    def shown(self, step: Played, viewer: int | None) -> tuple[Move, Pile | None]:
+        return step.move, fallen(step.turn.events)
+
+    def tell_draw(self, events: Sequence[Event], draw: game_pb2.Draw) -> None:
+        pile = fallen(events)
+        if pile is not None:
+            draw.qwirkle_cubes.cubes.extend(pile.pieces)  # type: ignore[arg-type]
+
+
+def reroll_of_some(state: State, most: int, rng: random.Random) -> Move:
+    hand = hand_of(state, state.to_move)
+    assert hand is not None
+    return Move(state.to_move, Reroll(tuple(rng.sample(hand.pieces, rng.randint(1, most)))))
+
+
+def with_the_whole_hand(state: State, others: Mapping[str, int], rng: random.Random) -> Move:
+    """What is left to somebody who cannot lay."""
+    hand = hand_of(state, state.to_move)
+    assert hand is not None
+    action = Redraw if others["redraw"] else ForcedReroll
+    return Move(state.to_move, action(rng.choice([(), hand.pieces])))
+
+
+def fallen(events: Sequence[Event]) -> Pile | None:
+    """What was drawn or rolled."""
+    for event in events:
+        if isinstance(event, Drawn | Redrawn):
+            return Pile(event.pieces, event.hidden)
+        if isinstance(event, Rerolled):
+            return Pile(event.after, event.size - len(event.after))
+    return None
+
+
+SUBJECT = QwirkleCubes()

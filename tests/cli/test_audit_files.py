@@ -17,7 +17,7 @@ import pytest
 from google.protobuf import json_format
 from rich.console import Console
 
-from referee_cli.records import Unreadable, read_records
+from referee_cli.input.records import Unreadable, read_records
 from tests.support.cli_records import (
     MISWRITTEN,
     REFEREE,
@@ -171,7 +171,7 @@ def test_bar_is_shown_only_in_a_terminal(
     def console(**_: object) -> Console:
         return Console(file=shown, force_terminal=terminal, force_interactive=terminal, width=80)
 
-    monkeypatch.setattr("referee_cli.progress.Console", console)
+    monkeypatch.setattr("referee_cli.show.report.Console", console)
     result = run("audit", archive)
     assert "\x1b" not in result.stdout
     assert ("━" in shown.getvalue()) == terminal

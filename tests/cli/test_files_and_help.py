@@ -75,7 +75,7 @@ BAD_FILES = {
     "tiles for cubes": ('{"qwirkleCubes": {"hands": [{"tiles": [1]}]}}', 'no field named "tiles"'),
     "unknown tile": ('{"qwirkle": {"table": [{"tile": "TILE_PINK"}]}}', "TILE_PINK"),
     "unknown stone": ('{"querbeet": {"board": [{"stone": "QUERBEET_STONE_6"}]}}', "STONE_6"),
-    "unknown colour": ('{"qubix": {"boards": [{"area": [{"color": "GREEN"}]}]}}', "GREEN"),
+    "unknown colour": ('{"qubix": {"boards": [{"area": [{"colour": "GREEN"}]}]}}', "GREEN"),
     "too deep": ("[" * 100_000, "holds no JSON"),
     "too large": (" " * 4_300_000, "is larger than 4,194,304 bytes"),
     "steering": ('{"\\u001b[2J": 1}', "holds no GameState"),

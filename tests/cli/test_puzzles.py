@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.v1 import puzzle_service_pb2 as puzzles
+from referee.v1 import querbeet_pb2
 from referee_client import querbeet
 from tests.support.command_line import Writer, read, run
 
@@ -13,11 +14,11 @@ pytestmark = pytest.mark.usefixtures("plain_environment")
 
 
 def laid(
-    puzzle: puzzles.QuerbeetPuzzle, *stones: tuple[int, int, str], kinds: str = ""
+    puzzle: querbeet_pb2.QuerbeetPuzzle, *stones: tuple[int, int, str], kinds: str = ""
 ) -> puzzles.JudgePuzzleRequest:
     puzzle.set.extend(map(querbeet.stone, kinds.split()))
-    placed = [querbeet.placed(*stone) for stone in stones]
-    return puzzles.JudgePuzzleRequest(puzzle=puzzle, stones=placed)
+    puzzle.stones.extend(querbeet.placed(*stone) for stone in stones)
+    return puzzles.JudgePuzzleRequest(querbeet=puzzle)
 
 
 AROUND = ((1, 0, "24"), (0, 1, "35"), (-1, 1, "04"), (-1, 0, "15"), (0, -1, "02"), (1, -1, "13"))

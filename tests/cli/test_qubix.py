@@ -263,11 +263,11 @@ def test_table_of_another_size_is_drawn(write: Writer) -> None:
     configuration.area.CopyFrom(qubix_pb2.QubixAreaSize(width=5, depth=5, levels=4))
     configuration.central_store.CopyFrom(qubix_pb2.QubixCentralLayout(width=4, depth=4))
     configuration.central_store.levels.extend([qubix_pb2.QubixRow(sizes=[3, 1])] * 4)
-    configuration.blocks.add(color="QUBIX_COLOR_RED", singles=16, triples=16)
-    configuration.blocks.add(color="QUBIX_COLOR_BLUE")
+    configuration.blocks.add(colour="QUBIX_COLOUR_RED", singles=16, triples=16)
+    configuration.blocks.add(colour="QUBIX_COLOUR_BLUE")
     configuration.store_cells = 4
     state.qubix.boards[0].store.SetInParent()
-    state.qubix.central_store.blocks.add(id=1, color="QUBIX_COLOR_RED", size=3, x=1, direction=1)
+    state.qubix.central_store.blocks.add(id=1, colour="QUBIX_COLOUR_RED", size=3, x=1, direction=1)
     del state.qubix.boards[0].area[1]
     output = run("check", write("state.json", state)).stdout
     assert "could arise" in output
@@ -279,8 +279,8 @@ def test_table_of_another_size_is_drawn(write: Writer) -> None:
 
 def test_faults_of_areas_and_stores_are_marked(write: Writer) -> None:
     state = built("R - R R\n" + ". . . .\n" * 3, "B . . .\n" + ". . . .\n" * 3)
-    state.qubix.central_store.blocks.add(color="QUBIX_COLOR_RED", size=1, x=1, y=1, level=3)
-    state.qubix.boards[0].area.add(color=99, size=900, x=-4, y=2_000_000, level=77)
+    state.qubix.central_store.blocks.add(colour="QUBIX_COLOUR_RED", size=1, x=1, y=1, level=3)
+    state.qubix.boards[0].area.add(colour=99, size=900, x=-4, y=2_000_000, level=77)
     assert "99 is not a known value" in run("check", write("state.json", state)).stdout
     del state.qubix.boards[0].area[-1]
     result = run("check", write("state.json", state))

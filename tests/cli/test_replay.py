@@ -292,7 +292,7 @@ def test_keys_end_where_the_reader_ends() -> None:
 def test_turns_told_in_brief_are_still_shown(
     write: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.wire.record_audit.MOST_BYTES", 0)
+    monkeypatch.setattr("referee.wire.audit.MOST_BYTES", 0)
     path = write("game.json", begun())
     result = run("replay", path)
     assert result.exit_code == 0

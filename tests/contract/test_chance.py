@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from referee.core.chance import Chance, Stream, commit, draw
 from referee.games.qubix.rules.configuration import DEFAULT
 from referee.games.qubix.rules.grid import Direction
-from referee.games.qubix.rules.layout import lay_out
+from referee.games.qubix.rules.start import lay_out
 from referee.games.qubix.rules.state import Layout
-from referee.games.querbeet.rules.deal import deal
+from referee.games.querbeet.rules.start import deal
 from referee.games.querbeet.rules.state import Options
 from referee.games.qwirkle_cubes.rules.draws import draw_and_roll, reroll
 from referee.games.qwirkle_cubes.rules.state import CUBES
@@ -245,7 +245,7 @@ def test_vector_of_the_deals_of_querbeet(vector: dict[str, Any]) -> None:
         hands, chance, drawn, faults = deal(Options(), players, chance, None)
         assert not faults
         expected = vector["events"][first : first + players]
-        assert [list(each.pieces) for each in drawn] == [event["dealt"] for event in expected]
+        assert [list(each.stones) for each in drawn] == [event["dealt"] for event in expected]
         assert [each.chance_event for each in drawn] == [event["event"] for event in expected]
         assert [sorted(hand.pieces) for hand in hands] == [
             sorted(event["dealt"]) for event in expected

@@ -10,14 +10,16 @@ import pytest
 
 import referee
 import referee_cli
-from referee.core.outcome import EndReason
 from referee.core.state import Player
 from referee.core.text import Text
-from referee.core.verdict import Direction, Reason, Violation
+from referee.core.verdict import Reason, Violation
 from referee.core.wording import LANGUAGES, Wording
 from referee.games import BY_FIELD
 from referee.games.lines.rules.opening import Why
-from referee.v1 import game_pb2
+from referee.games.lines.rules.reasons import LineReason
+from referee.games.lines.rules.table import Direction
+from referee.games.lines.rules.texts import DIRECTION_NAMES
+from referee.v1 import game_pb2, outcome_pb2
 from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes
 from tests.support.builders import only
 
@@ -26,7 +28,9 @@ PLAYERS = (Player("Anna"), Player("Chris"), Player())
 
 # Facts that are words, by the sentence's name for them.
 WORDS = {
-    "end_reason": tuple(reason.name for reason in EndReason),
+    "end_reason": tuple(
+        name.removeprefix("END_REASON_") for name in outcome_pb2.EndReason.keys()[1:]
+    ),
     "why": tuple(why.name for why in Why),
     "instead": ("PASS", "REDRAW", "PASS_OR_REDRAW"),
     "repeated": ("TILE_RED_CIRCLE",),
@@ -61,8 +65,8 @@ def violations(wording: Wording, reason: Reason) -> Iterator[Violation]:
     for number in range(max([len(values(name)) for name in names], default=1)):
         facts = {name: values(name)[number % len(values(name))] for name in names}
         for shown in ((), cells) if "example" in told else (cells,):
-            direction = Direction.ROW if "direction" in told else None
-            yield Violation(reason.name, reason, shown, pieces, direction, facts)
+            words = {"direction": DIRECTION_NAMES[Direction.ROW]} if "direction" in told else {}
+            yield Violation(reason.name, reason, shown, pieces, facts, words=words)
 
 
 def nouns(language: str, *, plural: bool) -> str:
@@ -281,5 +285,5 @@ def test_a_long_list_ends_in_one_sign() -> None:
     wording = BY_FIELD["qwirkle"].game.wording
     cells = tuple(range(12))
     for language in LANGUAGES:
-        said = wording.violation(Violation("LN-6", Reason.NOT_CONNECTED, cells), language)
+        said = wording.violation(Violation("LN-6", LineReason.NOT_CONNECTED, cells), language)
         assert said.endswith(") …")

@@ -49,8 +49,7 @@ def test_a_move_is_judged_as_it_is_applied(subject: Subject, where: Where) -> No
     spot = where.of(subject)
     turn = subject.apply(spot.state, spot.move)
     assert turn.judgement == subject.judge(spot.state, spot.move)
-    if turn.outcome is not None:
-        assert turn.outcome == subject.outcome(turn.state)
+    assert turn.position.outcome == subject.outcome(turn.state)
 
 
 @often

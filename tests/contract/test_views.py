@@ -3,7 +3,8 @@
 from hypothesis import given
 from msgspec.structs import replace
 
-from referee.core.outcome import EndReason, Status
+from referee.core.outcome import Status
+from referee.games.lines.rules.reasons import LineEnd
 from referee.v1 import game_pb2
 from tests.support.spots import Where, all_known, anywhere, often, viewers
 from tests.support.subject import Subject, unseeded
@@ -57,7 +58,7 @@ def test_a_player_can_follow_the_game_in_a_view(
     assert followed.judgement.legal
     assert followed.judgement.items == step.turn.judgement.items
     seen = subject.view(step.turn.state, viewer)
-    if subject.outcome(step.turn.state).reason is EndReason.NO_PLAYER_CAN_LAY:
+    if subject.outcome(step.turn.state).reason is LineEnd.NO_PLAYER_CAN_LAY:
         assert subject.outcome(followed.state).status is not Status.IN_PROGRESS
         if subject.outcome(followed.state).status is Status.UNDETERMINED:
             seen = replace(seen, to_move=followed.state.to_move)  # may hang on hidden hands

@@ -80,7 +80,7 @@ def test_client_and_notation_write_colours_alike() -> None:
     for letter in qubix.COLOURS:
         text = f"qubix 1 | board 0 #1{letter}1@0,0/0"
         (block,) = referee.parse_position(text).state.qubix.boards[0].area
-        assert block.color == qubix.colour(letter)
+        assert block.colour == qubix.colour(letter)
 
 
 def test_client_and_wire_have_one_format_of_records() -> None:

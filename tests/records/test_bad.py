@@ -100,7 +100,7 @@ WRONG_VALUES = [
     *wrong("deal.qwirkle.opener", "OUT_OF_RANGE", *FAR_SEATS),
     *wrong("deal.qwirkle_cubes.hands[1].cubes[0]", "UNKNOWN_VALUE", 0, good=CUBES),
     *wrong("deal.querbeet.hands[1].stones[0]", "UNKNOWN_VALUE", 0, 64, good=STONES),
-    *wrong("deal.qubix.central_store.blocks[3].color", "UNKNOWN_VALUE", 0, 6, good=BLOCKS),
+    *wrong("deal.qubix.central_store.blocks[3].colour", "UNKNOWN_VALUE", 0, 6, good=BLOCKS),
     *wrong("deal.qubix.central_store.blocks[3].size", "OUT_OF_RANGE", 0, 4, good=BLOCKS),
     *wrong("turns[2].move.player", "OUT_OF_RANGE", *FAR_SEATS),
     *wrong("turns[2].move.qwirkle.lay.placements[0].x", "OUT_OF_RANGE", 1001, -1001, LARGEST),

@@ -143,7 +143,7 @@ def possible(game: Kept, turn: int, seat: int) -> bool:
     state = game.states[turn + 1]
     players = list(state.players)
     players[seat] = replace(players[seat], score=players[seat].score + 1)
-    return not game.codec.game.audit(replace(state, players=tuple(players)))
+    return not game.codec.game.check(replace(state, players=tuple(players)))
 
 
 @every_table
@@ -282,7 +282,7 @@ def would_fit(game: Kept, turn: int, piece: int) -> bool:
     laid: Any = game.turns[turn].events[0]
     (cell, _), *others = laid.placements
     move = Move(laid.player, Lay(((cell, piece), *others)))
-    judgement = game.codec.game.judge(game.states[turn], move)
+    judgement = game.codec.game.at(game.states[turn]).judge(move)
     return {violation.rule for violation in judgement.violations} == {"QW-7"}
 
 
@@ -336,7 +336,7 @@ def test_a_block_of_no_colour_scores_nobody_knows_what() -> None:
     turn = next(
         place for place, each in enumerate(record.turns) if each.move.qubix.HasField("build")
     )
-    record.turns[turn].move.qubix.build.block.ClearField("color")
+    record.turns[turn].move.qubix.build.block.ClearField("colour")
     record.turns[turn].claimed[0].points += 7
     for go_on in (False, True):
         audit = Referee.embedded().audit_record(record, go_on=go_on)

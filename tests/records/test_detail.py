@@ -10,6 +10,7 @@ from referee.v1 import qubix_pb2, record_pb2, verdict_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee.wire.position import encode_state
 from referee_client import Referee
+from tests.support.events import encode_event
 from tests.support.records.corruptions import CORRUPTIONS
 from tests.support.records.games import every_field, every_table, kept, own
 from tests.support.records.laws import FAILURES, POSITIONS, SOUND, is_good, kinds
@@ -83,7 +84,7 @@ def test_positions_tell_the_game_as_it_was(embedded: Referee, field: str, player
     assert positions == [encode_state(game.codec, state) for state in game.states]
     assert audit.final_position == positions[-1]
     for turn, played in zip(audit.turns, game.turns, strict=True):
-        assert list(turn.events) == [game.codec.encode_event(event) for event in played.events]
+        assert list(turn.events) == [encode_event(game.codec, event) for event in played.events]
     assert audit.deal_events
     assert not audit.abridged
 
@@ -191,7 +192,7 @@ def wordy(players: int) -> GameRecord:
     for number in range(3, MOST_TURNS):
         turn = record.turns.add()
         turn.move.player = number % players
-        turn.move.qubix.store.block.color = qubix_pb2.QUBIX_COLOR_RED
+        turn.move.qubix.store.block.colour = qubix_pb2.QUBIX_COLOUR_RED
         turn.move.qubix.store.block.size = 1
         for seat in range(players):
             turn.claimed.add(player=seat, points=-999_999 + number % 2, total=-999_999 - number % 2)

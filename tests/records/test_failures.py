@@ -276,7 +276,7 @@ CASES = [
     Case(
         "a block that nobody can see, without its colour",
         hidden(BLOCKS),
-        lambda record: record.turns[0].move.qubix.build.block.ClearField("color"),
+        lambda record: record.turns[0].move.qubix.build.block.ClearField("colour"),
         "INCOMPLETE_MOVE",
         "turns[0].move.qubix.build.block",
         "so say its colour and size",

@@ -252,7 +252,7 @@ def _size(pile: Any) -> int:
 
 def assert_end(audit: pb.RecordAudit, game: Kept, story: Told) -> None:
     state = game.states[story.turns]
-    outcome = game.codec.game.outcome(state)
+    outcome = game.codec.game.at(state).outcome
     if story.is_open:
         chance = state.chance if story.is_seeded else None
         assert audit.outcome == encode_outcome(game.codec, outcome, chance)

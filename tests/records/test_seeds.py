@@ -10,6 +10,7 @@ from referee.v1 import qubix_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee.wire.position import encode_state
 from referee_client import Referee
+from tests.support.events import body_of
 from tests.support.records.games import (
     FIELDS,
     NAMES,
@@ -255,7 +256,7 @@ def test_a_deal_that_fails_is_told_as_the_record_tells_it(field: str, go_on: boo
         assert not audit.HasField("first_position")
         told = own(record.deal, field).hands
         for hand, event in zip(told, audit.deal_events, strict=True):
-            happened = own(event, event.WhichOneof("event"))
+            happened = body_of(event)
             dealt = getattr(happened, PIECES[field])
             assert (event.player, sorted(dealt)) == (hand.player, sorted(own(hand, PIECES[field])))
             assert happened.hidden == hand.hidden
@@ -289,9 +290,9 @@ def test_the_first_block_that_is_not_the_seed_s_is_named(numbered: bool) -> None
         (one, two)
         for one in range(3, len(blocks))
         for two in range(one + 1, len(blocks))
-        if blocks[one].size == blocks[two].size and blocks[one].color != blocks[two].color
+        if blocks[one].size == blocks[two].size and blocks[one].colour != blocks[two].colour
     )
-    blocks[one].color, blocks[two].color = blocks[two].color, blocks[one].color
+    blocks[one].colour, blocks[two].colour = blocks[two].colour, blocks[one].colour
     (failure,) = audited(record).failures
     assert failure.field == f"deal.qubix.central_store.blocks[{one}]"
     assert failure.message.endswith("another central store")

@@ -15,6 +15,7 @@ from referee.v1 import record_service_pb2 as record_pb
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import RecordKeeper, Referee, querbeet, qwirkle, requests
+from tests.support.puzzles import laid_for
 from tests.support.refusals import (
     BY_NAME,
     CUBES_MOVE,
@@ -69,7 +70,7 @@ def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
         case "GetRulebook":
             return rulebook_pb.GetRulebookRequest(ruleset=ruleset)
         case "JudgePuzzle":
-            return requests.judge_puzzle(querbeet.ring(), [querbeet.placed(0, 0, "03")])
+            return requests.judge_puzzle(laid_for(querbeet.ring(), [querbeet.placed(0, 0, "03")]))
         case "AuditRecord":
             return requests.audit_record(good_record(good))
         case "FormatRecord":

@@ -22,6 +22,7 @@ from tests.support.fuzz import (
     spoiled_bytes,
 )
 from tests.support.good_requests import BY_SUBJECT, UNARY, requests_to
+from tests.support.puzzles import laid_for
 from tests.support.subjects import SUBJECTS
 
 CODES = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.UNIMPLEMENTED)
@@ -55,10 +56,10 @@ def good_puzzles() -> Iterator[Message]:
         querbeet.ring(min_length=6, min_surface=7),
         querbeet.ring(),
     ):
-        yield requests.judge_puzzle(puzzle, stones)
-        yield requests.judge_puzzle(puzzle, stones[1:4])
+        yield requests.judge_puzzle(laid_for(puzzle, stones))
+        yield requests.judge_puzzle(laid_for(puzzle, stones[1:4]))
         puzzle.set.extend([querbeet.stone("03")] * 6)
-        yield requests.judge_puzzle(puzzle, [*stones, querbeet.placed(5, -9, "*")])
+        yield requests.judge_puzzle(laid_for(puzzle, [*stones, querbeet.placed(5, -9, "*")]))
 
 
 NOT_OF_A_GAME = [method for method in UNARY if method.name not in BY_SUBJECT]

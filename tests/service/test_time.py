@@ -10,6 +10,7 @@ from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes, requests
 from tests.games.querbeet import random_play as random_querbeet
 from tests.games.qwirkle_cubes.subject import block
 from tests.support.fuzz import call
+from tests.support.puzzles import laid_for
 
 BY_NAME = {method.name: method for method in METHODS}
 
@@ -202,15 +203,15 @@ SLOW: dict[str, tuple[str, Message]] = {
     ),
     "a hundred stones far apart": (
         "JudgePuzzle",
-        requests.judge_puzzle(querbeet.ring(), far_apart(22)),
+        requests.judge_puzzle(laid_for(querbeet.ring(), far_apart(22))),
     ),
     "a hundred stones side by side": (
         "JudgePuzzle",
-        requests.judge_puzzle(querbeet.ring(min_surface=10_000), far_apart(1)),
+        requests.judge_puzzle(laid_for(querbeet.ring(min_surface=10_000), far_apart(1))),
     ),
     "a hundred stones that touch none": (
         "JudgePuzzle",
-        requests.judge_puzzle(querbeet.ring(min_length=100), far_apart(2)),
+        requests.judge_puzzle(laid_for(querbeet.ring(min_length=100), far_apart(2))),
     ),
     "moves at the edge": (
         "ListLegalMoves",

@@ -14,6 +14,7 @@ import pytest
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_pb2, ruleset_pb2, verdict_pb2
 from referee_client import InvalidRequestError
 from referee_client.qwirkle import COLOURS, SHAPES, code, hand, state, tiles, write_table
+from tests.support.events import kind_of
 
 QWIRKLE = ruleset_pb2.GAME_QWIRKLE
 
@@ -196,7 +197,7 @@ def line_lengths(verdict: verdict_pb2.Verdict) -> list[int]:
 
 def events(happened: Iterable[event_pb2.Event]) -> list[str]:
     """What kinds of things happened, in order: `tiles_laid`, `tiles_drawn`."""
-    return [event.WhichOneof("event") or "" for event in happened]
+    return [kind_of(event) for event in happened]
 
 
 def status(outcome: outcome_pb2.Outcome) -> str:

@@ -13,7 +13,7 @@ Score = frozenset[tuple[object, int]]
 
 def score(judgement: Judgement) -> Score:
     """What it says of points, but for the order of things."""
-    items = Counter((*astuple(item)[:6], item.made) for item in judgement.items)
+    items = Counter(astuple(item) for item in judgement.items)
     return frozenset(items.items())
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import commit
 from referee.core.events import Event
-from referee.core.game import AnyGame, Start, Turn
+from referee.core.game import AnyGame, AnyTurn, Start
 from referee.core.outcome import Outcome, Status
 from referee.core.state import GameState, Player
 from referee.core.verdict import Judgement, Reason
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
     before: State
     move: Move
-    turn: Turn[State]
+    turn: AnyTurn
 
 
 class Subject(ABC):
@@ -99,28 +99,28 @@ class Subject(ABC):
         return self.game.start("random", players, options, chance, deal)
 
     def judge(self, state: State, move: Move) -> Judgement:
-        return self.game.judge(state, move)
+        return self.game.at(state).judge(move)
 
-    def apply(self, state: State, move: Move, drawn: Any = None) -> Turn[State]:
-        return self.game.apply(state, move, drawn)
+    def apply(self, state: State, move: Move, drawn: Any = None) -> AnyTurn:
+        return self.game.at(state).apply(move, drawn)
 
     def outcome(self, state: State) -> Outcome:
-        return self.game.outcome(state)
+        return self.game.at(state).outcome
 
     def first_moves(self, state: State) -> Iterator[Move]:
         """The legal moves one by one, as they are found."""
-        return self.game.list_moves(state).moves
+        return self.game.at(state).moves().moves
 
     def moves(self, state: State) -> list[Move]:
         return list(self.first_moves(state))
 
     def others(self, state: State) -> Mapping[str, int]:
         """By name, the largest number of the moves that are told as a kind."""
-        return self.game.list_moves(state).others
+        return self.game.at(state).moves().others
 
     def faults(self, state: State) -> list[Any]:
         """Why the position could not arise."""
-        return self.game.audit(state)
+        return self.game.check(state)
 
     def view(self, state: State, viewer: int | None) -> State:
         return self.game.view(state, viewer)

@@ -11,6 +11,7 @@ from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_cubes_pb2, verd
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import Referee
 from tests.games.lines.real_tables import CUBES, TABLES, TILES, Box, Table
+from tests.support.events import body_of, kind_of
 
 GAMES = 200
 CHUNK = 10
@@ -107,7 +108,7 @@ def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) 
 
 
 def events_of(events: Iterable[event_pb2.Event], kind: str) -> list[event_pb2.Event]:
-    return [event for event in events if event.WhichOneof("event") == kind]
+    return [event for event in events if kind_of(event) == kind]
 
 
 def check_score(before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
@@ -138,9 +139,9 @@ def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveRes
         assert not events_of(played.events, "points_scored")
         assert played.outcome.status == outcome_pb2.GAME_STATUS_IN_PROGRESS
     if rerolled:
-        check_reroll(before, played, rerolled[0].cubes_rerolled)
+        check_reroll(before, played, rerolled[0].qwirkle_cubes.cubes_rerolled)
     elif redrawn:
-        check_redraw(before, redrawn[0].cubes_redrawn)
+        check_redraw(before, redrawn[0].qwirkle_cubes.cubes_redrawn)
     else:
         assert after.turn == before.turn + 1
         assert after.HasField("to_move") != over
@@ -156,7 +157,7 @@ def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveRes
 
 
 def check_reroll(
-    before: game_pb2.GameState, played: pb.ApplyMoveResponse, told: event_pb2.CubesRerolled
+    before: game_pb2.GameState, played: pb.ApplyMoveResponse, told: qwirkle_cubes_pb2.CubesRerolled
 ) -> None:
     """Only the shapes of the cubes rolled change, and nothing but them."""
     assert played.position.state.qwirkle_cubes.bag == before.qwirkle_cubes.bag
@@ -166,7 +167,7 @@ def check_reroll(
         assert told.count == len(CUBES.hands(before)[before.to_move])
 
 
-def check_redraw(before: game_pb2.GameState, told: event_pb2.CubesRedrawn) -> None:
+def check_redraw(before: game_pb2.GameState, told: qwirkle_cubes_pb2.CubesRedrawn) -> None:
     """The whole hand goes back, and what comes was in the bag before."""
     assert sorted(told.returned) == sorted(CUBES.hands(before)[before.to_move])
     bag = Counter(CUBES.bag(before))
@@ -188,19 +189,20 @@ def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveRespon
 
 def moved(event: event_pb2.Event) -> tuple[list[int], list[int]]:
     """What left the hand and what came into it."""
-    match event.WhichOneof("event"):
+    happened = body_of(event)
+    match kind_of(event):
         case "tiles_laid":
-            return [laid.tile for laid in event.tiles_laid.placements], []
+            return [laid.tile for laid in happened.placements], []
         case "tiles_returned":
-            return list(event.tiles_returned.tiles), []
+            return list(happened.tiles), []
         case "tiles_drawn":
-            return [], list(event.tiles_drawn.tiles)
+            return [], list(happened.tiles)
         case "cubes_drawn":
-            return [], list(event.cubes_drawn.cubes)
+            return [], list(happened.cubes)
         case "cubes_rerolled":
-            return list(event.cubes_rerolled.before), list(event.cubes_rerolled.after)
+            return list(happened.before), list(happened.after)
         case "cubes_redrawn":
-            return list(event.cubes_redrawn.returned), list(event.cubes_redrawn.cubes)
+            return list(happened.returned), list(happened.cubes)
     return [], []
 
 

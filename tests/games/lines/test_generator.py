@@ -204,7 +204,7 @@ def every_face(pieces: Iterable[int]) -> set[int]:
 
 def assert_rerolls_are_right(state: State) -> tuple[bool, bool]:
     """What is legal follows from what can be laid, as the hand lies and however it is rolled."""
-    listing = CUBES.game.list_moves(state)
+    listing = CUBES.game.at(state).moves()
     moves = list(listing.moves)
     hand = hand_of(state, state.to_move)
     assert hand is not None

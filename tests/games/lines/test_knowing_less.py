@@ -9,6 +9,8 @@ from msgspec.structs import astuple, replace
 from referee.core.outcome import Outcome, Status
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, Reason, Violation
+from referee.games.lines.rules.reasons import LineReason
+from referee.games.qwirkle_cubes.rules.reasons import CubesReason
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Reroll
 from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often
 from tests.games.lines.subject import LinesSubject
@@ -19,7 +21,7 @@ from tests.games.qwirkle_cubes.subject import hard_to_play
 def reasons(judgement: Judgement) -> set[str]:
     """That all pieces of a kind are in sight is how those who do not see a hand know that they are
     not in it."""
-    same = {Reason.ALL_IN_SIGHT: Reason.TILE_NOT_IN_HAND}
+    same: dict[Reason, Reason] = {LineReason.ALL_IN_SIGHT: LineReason.TILE_NOT_IN_HAND}
     return {same.get(each.reason, each.reason).name for each in judgement.violations}
 
 
@@ -46,7 +48,7 @@ def open_anyway(more: Judgement) -> set[str]:
 def must_be_told(more: Judgement) -> list[Violation]:
     """What is found must be found, or left open, with less known. Not so that a move speaks of
     hidden cubes where none are: such a move makes less sense the more is known."""
-    about_hidden = (Reason.REROLL_EXCEEDS_HAND, Reason.CUBES_NOT_NAMED)
+    about_hidden = (CubesReason.REROLL_EXCEEDS_HAND, CubesReason.CUBES_NOT_NAMED)
     return [each for each in more.violations if each.reason not in about_hidden]
 
 

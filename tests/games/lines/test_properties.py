@@ -10,12 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core.events import Rerolled
 from referee.core.piles import Pile
 from referee.games.lines.rules.pieces import COLOUR, PIECES
 from referee.games.lines.rules.state import Lay, Pass, hand_of
 from referee.games.qwirkle.rules.state import Exchange
-from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Redraw, Reroll
+from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Redraw, Reroll, Rerolled
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often, seldom

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from referee.core.verdict import Findings
-from referee.games.lines.rules.audit import audit_table, is_sound
+from referee.games.lines.rules.check import check_table, is_sound
 from referee.games.lines.rules.judge import judge_placements, score_lines
 from referee.games.lines.rules.lays import lays
 from referee.games.lines.rules.pieces import COLOUR, SHAPE
@@ -134,7 +134,7 @@ def test_table_audit_and_reference_agree_on_damaged_tables(seed: int) -> None:
         sound = (not known or is_connected(set(known))) and all(
             is_legal_line([known[at] for at in run]) for run in runs_of(known)
         )
-        faults = audit_table(table)
+        faults = check_table(table)
         verdicts.add(sound)
         assert is_sound(table) == sound, table
         assert (not faults.lines and not faults.islands) == sound, table

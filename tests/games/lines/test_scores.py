@@ -35,8 +35,12 @@ def test_ln_9_a_piece_in_two_lines_counts_in_both(referee: Referee, game: Lines)
     """
     answer = referee.score_turn(game.state(table), game.lay((1, -1, "Bs")))
     row, column = answer.verdict.score.items
-    assert (row.direction, cells(row), row.points) == (ROW, [(0, -1), (1, -1)], 2)
-    assert (column.direction, cells(column), column.points) == (COLUMN, [(1, -1), (1, 0)], 2)
+    assert (row.qwirkle.direction, cells(row), row.points) == (ROW, [(0, -1), (1, -1)], 2)
+    assert (column.qwirkle.direction, cells(column), column.points) == (
+        COLUMN,
+        [(1, -1), (1, 0)],
+        2,
+    )
     assert answer.verdict.score.points == 4
     assert not row.qwirkle
     assert not column.qwirkle
@@ -144,7 +148,7 @@ def test_ln_11_who_ends_the_game_gets_six_more(referee: Referee) -> None:
         ("END_BONUS", "LN-11", 6),
     ]
     bonus = verdict.score.items[-1]
-    assert (bonus.player, cells(bonus), bonus.qwirkle) == (0, [], False)
+    assert (bonus.player, cells(bonus), bonus.qwirkle.complete) == (0, [], False)
     assert verdict.score.points == 10
 
 

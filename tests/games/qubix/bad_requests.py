@@ -67,7 +67,7 @@ def values_of_a_block(path: str) -> list[tuple[str, Any, str]]:
     """The wrong values of what all blocks have."""
     return [
         *((f"{path}.id", number, "OUT_OF_RANGE") for number in (-1, 1_000_001, SMALLEST)),
-        *((f"{path}.color", colour, "UNKNOWN_VALUE") for colour in (0, -1, 6, LARGEST)),
+        *((f"{path}.colour", colour, "UNKNOWN_VALUE") for colour in (0, -1, 6, LARGEST)),
         *((f"{path}.size", size, "OUT_OF_RANGE") for size in (0, -1, 4, LARGEST)),
     ]
 

@@ -14,7 +14,7 @@ from tests.support.builders import kind, legal, seated
 
 QUBIX = ruleset_pb2.GAME_QUBIX
 
-RED, BLUE = qubix_pb2.QUBIX_COLOR_RED, qubix_pb2.QUBIX_COLOR_BLUE
+RED, BLUE = qubix_pb2.QUBIX_COLOUR_RED, qubix_pb2.QUBIX_COLOUR_BLUE
 SEEDS = [bytes([number]) * 32 for number in range(6)]
 
 SIDE_A = qubix_pb2.QUBIX_SIDE_A
@@ -158,7 +158,7 @@ def read_store(row: str) -> qubix_pb2.QubixPersonalStore:
     """A player's own store from a row: `B - P` is a blue double and a pink single."""
     return qubix_pb2.QubixPersonalStore(
         blocks=[
-            qubix_pb2.QubixStoredBlock(color=each.color, size=each.size, cell=each.x)
+            qubix_pb2.QubixStoredBlock(colour=each.colour, size=each.size, cell=each.x)
             for each in read_area(row)
         ]
     )
@@ -189,7 +189,7 @@ def unnumbered(position: game_pb2.GameState) -> game_pb2.GameState:
 
 
 def _kind(each: qubix_pb2.QubixPlacedBlock | qubix_pb2.QubixStoredBlock) -> str:
-    return f"{letter(each.color)}{each.size}"
+    return f"{letter(each.colour)}{each.size}"
 
 
 def pack(kinds: Iterable[str], width: int) -> list[list[qubix_pb2.QubixPlacedBlock]]:
@@ -204,7 +204,7 @@ def pack(kinds: Iterable[str], width: int) -> list[list[qubix_pb2.QubixPlacedBlo
             size = int(chosen[1])
             row.append(
                 qubix_pb2.QubixPlacedBlock(
-                    color=qubix.colour(chosen[0]),
+                    colour=qubix.colour(chosen[0]),
                     size=size,
                     x=length,
                     direction=qubix.X if size > 1 else qubix.FLAT,

@@ -12,8 +12,7 @@ from referee.core.game import Turn
 from referee.core.outcome import Status
 from referee.core.state import Player
 from referee.games.qubix.rules import QUBIX
-from referee.games.qubix.rules.configuration import Configuration, Counts
-from referee.games.qubix.rules.figures import Figure
+from referee.games.qubix.rules.configuration import Configuration, Counts, Figure
 from referee.games.qubix.rules.grid import Direction
 from referee.games.qubix.rules.state import (
     Action,
@@ -128,7 +127,7 @@ class Played(NamedTuple):
 
     before: State
     move: Move
-    turn: Turn[State]
+    turn: Turn[State, Move, None]
 
 
 def start(options: Options, players: int, seed: bytes) -> State:
@@ -142,10 +141,10 @@ def steps(name: str, number: int, players: int) -> Iterator[Played]:
     options = EVERY[name]._replace(first_player=number % players)
     state = start(options, players, rng.randbytes(32))
     for _ in range(MOST_TURNS):
-        if QUBIX.outcome(state).status is not Status.IN_PROGRESS:
+        if QUBIX.at(state).outcome.status is not Status.IN_PROGRESS:
             return
         move = random_move(state, rng)
-        turn = QUBIX.apply(state, move, None)
+        turn = QUBIX.at(state).apply(move)
         yield Played(state, move, turn)
         state = turn.state
     raise AssertionError(f"no end after {MOST_TURNS} turns")
@@ -163,14 +162,14 @@ def positions(name: str, number: int, players: int) -> list[State]:
 
 
 def listed(state: State) -> list[Move]:
-    return list(QUBIX.list_moves(state).moves)
+    return list(QUBIX.at(state).moves().moves)
 
 
 def random_move(state: State, rng: random.Random) -> Move:
     """A legal one; if it is not soon found, one of the list."""
     for _ in range(30):
         move = Move(state.to_move, likely_action(state, rng))
-        if QUBIX.judge(state, move).legal:
+        if QUBIX.at(state).judge(move).legal:
             return move
     return rng.choice(listed(state))
 

@@ -43,7 +43,7 @@ from tests.support.refusals import (
     set_at,
 )
 
-RED, VIOLET = qubix_pb2.QUBIX_COLOR_RED, qubix_pb2.QUBIX_COLOR_VIOLET
+RED, VIOLET = qubix_pb2.QUBIX_COLOUR_RED, qubix_pb2.QUBIX_COLOUR_VIOLET
 
 
 # Values of positions
@@ -151,8 +151,8 @@ STORE = f"{CONFIGURATION}.central_store"
 
 
 WRONG_CONFIGURATIONS: list[tuple[str, Any, str]] = [
-    *((f"{CONFIGURATION}.blocks[0].color", value, "UNKNOWN_VALUE") for value in (0, 6, -1)),
-    (f"{CONFIGURATION}.blocks[1].color", 1, "DUPLICATE"),
+    *((f"{CONFIGURATION}.blocks[0].colour", value, "UNKNOWN_VALUE") for value in (0, 6, -1)),
+    (f"{CONFIGURATION}.blocks[1].colour", 1, "DUPLICATE"),
     *(
         (f"{CONFIGURATION}.blocks[0].{name}", value, "OUT_OF_RANGE")
         for name in ("singles", "doubles", "triples")
@@ -214,7 +214,7 @@ def wide_figure(state: game_pb2.GameState) -> None:
 BAD_CONFIGURATIONS: dict[str, tuple[Spoil, Faults]] = {
     "six colours": (
         lambda state: configured(state).blocks.extend(
-            [qubix_pb2.QubixBlockCount(color=VIOLET)] * 2
+            [qubix_pb2.QubixBlockCount(colour=VIOLET)] * 2
         ),
         {("blocks", "WRONG_COUNT")},
     ),
@@ -293,7 +293,7 @@ def only(*levels: str) -> Spoil:
 def overlap(state: game_pb2.GameState) -> None:
     only("R . . .\n. . . .\n. . . .\n. . . .")(state)
     on_area(state).append(on_area(state)[0])
-    on_area(state)[1].color = qubix.colour("B")
+    on_area(state)[1].colour = qubix.colour("B")
 
 
 def stored_only(*cells: tuple[int, int]) -> Spoil:
@@ -303,7 +303,7 @@ def stored_only(*cells: tuple[int, int]) -> Spoil:
         state.CopyFrom(qubix.state())
         store = state.qubix.boards[0].store
         for number, (size, cell) in enumerate(cells, 1):
-            store.blocks.add(id=number, color=RED, size=size, cell=cell)
+            store.blocks.add(id=number, colour=RED, size=size, cell=cell)
 
     return spoil
 
@@ -319,7 +319,7 @@ def neutral_store(state: game_pb2.GameState) -> None:
     clear(state, "chance")
     clear(state.qubix, "central_store")
     clear(state.qubix, "boards")
-    state.qubix.boards.add(board=2).store.blocks.add(color=RED, size=1)
+    state.qubix.boards.add(board=2).store.blocks.add(colour=RED, size=1)
 
 
 def without_numbers(state: game_pb2.GameState) -> None:
@@ -353,13 +353,13 @@ BAD_POSITIONS: dict[str, tuple[Spoil, Faults]] = {
     "two blocks on one cell": (overlap, {("qubix.boards[0].area[1]", "DUPLICATE")}),
     "a block across the edge": (
         lambda state: state.CopyFrom(
-            at_corner(qubix_pb2.QubixPlacedBlock(color=RED, size=2, x=3, direction=X))
+            at_corner(qubix_pb2.QubixPlacedBlock(colour=RED, size=2, x=3, direction=X))
         ),
         {("qubix.boards[0].area[0]", "OUT_OF_RANGE")},
     ),
     "a block too high": (
         lambda state: state.CopyFrom(
-            at_corner(qubix_pb2.QubixPlacedBlock(color=RED, size=1, level=3))
+            at_corner(qubix_pb2.QubixPlacedBlock(colour=RED, size=1, level=3))
         ),
         {("qubix.boards[0].area[0]", "OUT_OF_RANGE")},
     ),

@@ -70,7 +70,7 @@ FROM_STORE = qubix.build_from_store(0, (qubix.block(1), qubix.spot(0, 0, X, 0)))
 def values_of_a_taken_block(path: str) -> list[tuple[str, Any, str]]:
     return [
         *((f"{path}.id", value, "OUT_OF_RANGE") for value in (-1, 1_000_001, LARGEST)),
-        *((f"{path}.color", value, "UNKNOWN_VALUE") for value in (-1, 6, LARGEST)),
+        *((f"{path}.colour", value, "UNKNOWN_VALUE") for value in (-1, 6, LARGEST)),
         *((f"{path}.size", value, "OUT_OF_RANGE") for value in (-1, 4, LARGEST)),
     ]
 

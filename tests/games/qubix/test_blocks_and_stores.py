@@ -186,7 +186,7 @@ def test_qx_5_a_block_of_a_seeded_game_is_named_by_number_if_there_are_several(
 ) -> None:
     position = referee.start_game(QUBIX, seated(2), seed=SEEDS[0]).position.state
     blocks = position.qubix.central_store.blocks
-    several = described(f"{letter(blocks[-1].color)}1")
+    several = described(f"{letter(blocks[-1].colour)}1")
     for move, field in (
         (build(several, 0, spot(0, 0)), "move.qubix.build.block.id"),
         (store(several, 0), "move.qubix.store.block.id"),
@@ -244,7 +244,7 @@ def test_qx_2_only_the_colours_of_the_default_layout_are_shuffled(referee: Refer
     first, second = (start(referee, seed=seed) for seed in SEEDS[:2])
     assert sizes_by_row(first) == sizes_by_row(second)
     colours = [
-        [each.color for each in begun.qubix.central_store.blocks] for begun in (first, second)
+        [each.colour for each in begun.qubix.central_store.blocks] for begun in (first, second)
     ]
     assert colours[0] != colours[1]
 
@@ -272,8 +272,8 @@ def test_qx_2_a_shuffled_layout_differs_from_the_default_one(referee: Referee) -
 def test_qx_2_the_layout_is_told(referee: Referee) -> None:
     (event,) = referee.start_game(QUBIX, seated(3), seed=SEEDS[0]).events
     assert events([event]) == ["store_laid_out"]
-    assert event.store_laid_out.blocks == 75
-    assert event.store_laid_out.chance_event == 0
+    assert event.qubix.store_laid_out.blocks == 75
+    assert event.qubix.store_laid_out.chance_event == 0
     assert not event.HasField("player")
 
 
@@ -283,8 +283,8 @@ def test_qx_2_a_reported_layout_is_taken_down_as_it_is(referee: Referee) -> None
     assert list(started.position.state.qubix.central_store.blocks) == blocks
     assert not started.position.state.HasField("chance")
     (event,) = started.events
-    assert event.store_laid_out.blocks == 75
-    assert not event.store_laid_out.HasField("chance_event")
+    assert event.qubix.store_laid_out.blocks == 75
+    assert not event.qubix.store_laid_out.HasField("chance_event")
 
 
 def test_qx_2_a_reported_layout_may_be_any_that_fills_the_cube(referee: Referee) -> None:
@@ -345,7 +345,7 @@ def test_qx_2_no_block_is_too_many_in_a_reported_layout(referee: Referee) -> Non
 
 def test_qx_2_the_colours_of_a_reported_layout_are_counted(referee: Referee) -> None:
     blocks = cube()
-    blocks[-1].color = qubix_pb2.QUBIX_COLOR_RED
+    blocks[-1].colour = qubix_pb2.QUBIX_COLOUR_RED
     found = reported_faults(referee, blocks)
     assert [fault for _, fault in found] == ["TOO_MANY_OF_A_KIND", "NOT_CONSERVED"]
 
@@ -388,7 +388,7 @@ def test_qx_3_the_store_is_a_strip_of_three(
     assert not broken(applied.verdict)
     assert (kind, cell) in store_of(applied.position, 0)
     assert events(applied.events) == ["block_stored"]
-    assert applied.events[0].block_stored.block.cell == cell
+    assert applied.events[0].qubix.block_stored.block.cell == cell
 
 
 def test_qx_3_the_player_chooses_the_cell(referee: Referee) -> None:

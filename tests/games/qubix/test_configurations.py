@@ -38,8 +38,8 @@ from tests.support.builders import (
 
 OWN = qubix_pb2.QubixConfiguration(
     blocks=[
-        qubix_pb2.QubixBlockCount(color=RED, singles=8, doubles=8, triples=4),
-        qubix_pb2.QubixBlockCount(color=BLUE, singles=8, doubles=4, triples=4),
+        qubix_pb2.QubixBlockCount(colour=RED, singles=8, doubles=8, triples=4),
+        qubix_pb2.QubixBlockCount(colour=BLUE, singles=8, doubles=4, triples=4),
     ],
     central_store=qubix_pb2.QubixCentralLayout(
         width=4,
@@ -215,10 +215,10 @@ def test_sizes_are_bounded(referee: Referee) -> None:
 
 def test_a_colour_is_counted_once(referee: Referee) -> None:
     configuration = own()
-    configuration.blocks[1].color = RED
-    assert configuration_faults(referee, configuration) == [("blocks[1].color", "DUPLICATE")]
-    configuration.blocks[1].color = qubix_pb2.QUBIX_COLOR_UNSPECIFIED
-    assert configuration_faults(referee, configuration) == [("blocks[1].color", "UNKNOWN_VALUE")]
+    configuration.blocks[1].colour = RED
+    assert configuration_faults(referee, configuration) == [("blocks[1].colour", "DUPLICATE")]
+    configuration.blocks[1].colour = qubix_pb2.QUBIX_COLOUR_UNSPECIFIED
+    assert configuration_faults(referee, configuration) == [("blocks[1].colour", "UNKNOWN_VALUE")]
 
 
 def test_a_side_has_at_most_twelve_figures(referee: Referee) -> None:
@@ -251,7 +251,7 @@ def test_every_fault_of_a_configuration_is_named(referee: Referee) -> None:
 def test_the_largest_configuration_can_be_played(referee: Referee) -> None:
     configuration = qubix_pb2.QubixConfiguration(
         blocks=[
-            qubix_pb2.QubixBlockCount(color=colour(letter), singles=count, doubles=doubles)
+            qubix_pb2.QubixBlockCount(colour=colour(letter), singles=count, doubles=doubles)
             for letter, count, doubles in (
                 ("R", 100, 64),
                 ("Y", 100, 0),
@@ -278,7 +278,7 @@ def test_a_listing_without_end_stops(referee: Referee) -> None:
     """Eight singles in every store, and five large areas to build on."""
     level = qubix_pb2.QubixRow(sizes=[1] * 8)
     large = qubix_pb2.QubixConfiguration(
-        blocks=[qubix_pb2.QubixBlockCount(color=color, singles=64) for color in (RED, BLUE)],
+        blocks=[qubix_pb2.QubixBlockCount(colour=colour, singles=64) for colour in (RED, BLUE)],
         central_store=qubix_pb2.QubixCentralLayout(width=8, depth=8, levels=[level, level]),
         area=qubix_pb2.QubixAreaSize(width=8, depth=8, levels=8),
         store_cells=8,
@@ -290,6 +290,6 @@ def test_a_listing_without_end_stops(referee: Referee) -> None:
     for board in position.qubix.boards:
         for cell in range(8):
             taken = central.pop()
-            board.store.blocks.add(id=taken.id, color=taken.color, size=1, cell=cell)
+            board.store.blocks.add(id=taken.id, colour=taken.colour, size=1, cell=cell)
     summary = referee.summarize_legal_moves(position)
     assert (summary.count, summary.incomplete) == (100_000, True)

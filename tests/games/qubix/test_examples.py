@@ -112,7 +112,7 @@ def test_turn_e_a_blue_single_on_top_changes_nothing(referee: Referee) -> None:
     position = after(referee, B, C, D2)
     assert not judged(referee, position, E).score.items
     (event,) = referee.apply_move(position, move_of(position, E)).events
-    assert event.blocks_laid.blocks[0].level == 1
+    assert event.qubix.blocks_laid.blocks[0].level == 1
 
 
 def test_turn_e2_a_single_of_another_colour_makes_it_a_ring(referee: Referee) -> None:
@@ -131,7 +131,7 @@ def test_turn_g_a_red_single_completes_a_red_square(referee: Referee) -> None:
     verdict = judged(referee, after(referee, B, C, D2, E2, F), G)
     assert shares(verdict) == [("FIGURE_MADE", 1, 4), ("FIGURE_OWNED", 0, 2)]
     assert counted(verdict) == [(1, 1, 0), (1, 2, 0), (2, 1, 0), (2, 2, 0)]
-    assert {item.figure.color for item in verdict.score.items} == {1}
+    assert {item.qubix.colour for item in verdict.score.items} == {1}
 
 
 def test_all_turns_together(referee: Referee) -> None:

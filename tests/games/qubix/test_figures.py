@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from referee.games.qubix.rules import figures as default_figures
+from referee.games.qubix.rules import configuration as default_figures
 from referee.v1 import qubix_pb2, verdict_pb2
 from referee_client import Referee
 from referee_client.qubix import (
@@ -69,7 +69,7 @@ def turns_of(cells: Sequence[Cell]) -> list[list[Cell]]:
 def made(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, str]]:
     """Kind, place in the list and colour of every figure."""
     return [
-        (kind(item), item.figure.figure, letter(item.figure.color)) for item in verdict.score.items
+        (kind(item), item.qubix.figure, letter(item.qubix.colour)) for item in verdict.score.items
     ]
 
 
@@ -85,9 +85,9 @@ def test_qx_10_a_figure_may_be_turned(referee: Referee, turns: int) -> None:
     verdict = completed(referee, cells, options=with_figures(figure(ELL, 7, 3)))
     assert scored(verdict) == [("FIGURE_MADE", "QX-12", 7)]
     (item,) = verdict.score.items
-    assert item.figure.quarter_turns == turns
-    assert (item.figure.name, item.figure.figure, item.figure.board) == (ELL, 0, 0)
-    assert (letter(item.figure.color), item.figure.side) == ("B", SIDE_A)
+    assert item.qubix.quarter_turns == turns
+    assert (item.qubix.name, item.qubix.figure, item.qubix.board) == (ELL, 0, 0)
+    assert (letter(item.qubix.colour), item.qubix.side) == ("B", SIDE_A)
     assert spots(item) == sorted((x, y, 0) for x, y in cells)
 
 
@@ -101,7 +101,7 @@ def test_qx_10_of_several_turns_the_fewest_are_told(referee: Referee) -> None:
     """A bar looks the same after half a turn."""
     for cells, turns in ((drawn("###/###"), 0), (turned(drawn("###/###")), 1)):
         (item,) = completed(referee, cells).score.items
-        assert item.figure.quarter_turns == turns
+        assert item.qubix.quarter_turns == turns
 
 
 def test_qx_10_a_figure_may_be_anywhere(referee: Referee) -> None:
@@ -177,7 +177,7 @@ def test_qx_10_a_figure_as_drawn_may_be_turned_about_the_centre(referee: Referee
     for turns in range(4):
         verdict = completed(referee, cells, options=options)
         assert points(verdict) == 7
-        assert verdict.score.items[0].figure.quarter_turns == turns
+        assert verdict.score.items[0].qubix.quarter_turns == turns
         cells = [(3 - y, x) for x, y in cells]
 
 
@@ -479,8 +479,8 @@ def test_qx_17_the_figures_of_side_b_can_be_made(referee: Referee, number: int, 
     verdict = completed(referee, cells, options=options, board=1)
     count = len(cells)
     assert shares(verdict) == [("FIGURE_MADE", 0, count), ("FIGURE_OWNED", 1, count // 2)]
-    assert verdict.score.items[0].figure.figure == number
-    assert verdict.score.items[0].figure.side == SIDE_B
+    assert verdict.score.items[0].qubix.figure == number
+    assert verdict.score.items[0].qubix.side == SIDE_B
 
 
 @pytest.mark.parametrize("number", range(6))

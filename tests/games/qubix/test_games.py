@@ -6,13 +6,24 @@ from collections.abc import Sequence
 
 import pytest
 
-from referee.core.events import BlocksLaid, BlockStored, Ended, Passed, Scored
-from referee.core.outcome import EndReason, Status
-from referee.core.verdict import ScoreItem, ScoreKind
+from referee.core.events import Ended, Passed, Scored, ended
+from referee.core.outcome import Status
+from referee.core.verdict import ScoreItem
 from referee.games.qubix.rules import QUBIX
+from referee.games.qubix.rules.building import FigureScored
 from referee.games.qubix.rules.grid import xyz
-from referee.games.qubix.rules.scoring import Made as MadeFigure
-from referee.games.qubix.rules.state import Build, BuildFromStore, Move, Pass, Placed, State, Store
+from referee.games.qubix.rules.reasons import QubixEnd, QubixScoreKind
+from referee.games.qubix.rules.state import (
+    BlocksLaid,
+    BlockStored,
+    Build,
+    BuildFromStore,
+    Move,
+    Pass,
+    Placed,
+    State,
+    Store,
+)
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.qubix.random_play import (
@@ -69,10 +80,10 @@ def check_turn(step: Played) -> None:
     assert before.to_move is not None
     assert after.turn == before.turn + 1
     over = not any(can_play(after, player) for player in range(len(after.players)))
-    outcome = QUBIX.outcome(after)
+    outcome = QUBIX.at(after).outcome
     assert (outcome.status is Status.OVER) == over == (after.to_move is None)
     assert [event for event in turn.events if isinstance(event, Ended)] == (
-        [Ended(EndReason.NO_LEGAL_MOVE)] if over else []
+        [ended(QubixEnd.NO_LEGAL_MOVE)] if over else []
     )
     if not over:
         assert after.to_move == (before.to_move + 1) % len(before.players)
@@ -150,12 +161,12 @@ def check_score(step: Played) -> None:
 
 
 def is_for_maker(item: ScoreItem) -> bool:
-    return item.kind is not ScoreKind.FIGURE_OWNED
+    return item.kind is not QubixScoreKind.FIGURE_OWNED
 
 
 def figure_of(item: ScoreItem) -> Made:
+    assert isinstance(item, FigureScored)
     made = item.made
-    assert isinstance(made, MadeFigure)
     cells = frozenset(xyz(each)[:2] for each in item.cells)
     return made.figure, made.colour, made.turns, cells
 
@@ -180,6 +191,7 @@ def check_events(step: Played) -> None:
     totals = known_scores(before)
     for event in turn.events:
         if isinstance(event, Scored):
+            assert event.player is not None
             totals[event.player] += event.points
             assert event.points > 0
             assert event.total == totals[event.player]
@@ -211,15 +223,15 @@ def check_game(game: Sequence[Played]) -> State:
         for check in CHECKS:
             check(step)
         check_conserved(step.turn.state)
-        assert QUBIX.audit(step.turn.state) == []
+        assert QUBIX.check(step.turn.state) == []
     check_end(game[-1].turn.state)
     return game[-1].turn.state
 
 
 def check_end(last: State) -> None:
     """QX-15."""
-    outcome = QUBIX.outcome(last)
-    assert (outcome.status, outcome.reason) == (Status.OVER, EndReason.NO_LEGAL_MOVE)
+    outcome = QUBIX.at(last).outcome
+    assert (outcome.status, outcome.reason) == (Status.OVER, QubixEnd.NO_LEGAL_MOVE)
     assert not any(can_play(last, player) for player in range(len(last.players)))
     assert listed(last) == []
     scores = known_scores(last)
@@ -254,7 +266,7 @@ def test_random_games_of_other_editions(players: int, name: str) -> None:
 
 
 def best_move(state: State) -> Move:
-    return max(listed(state), key=lambda move: QUBIX.judge(state, move).points)
+    return max(listed(state), key=lambda move: QUBIX.at(state).judge(move).points)
 
 
 @pytest.mark.parametrize("name", ["A", "B", "A, other", "A, shuffled, regions"])
@@ -263,10 +275,10 @@ def test_games_in_which_somebody_plays_well(name: str) -> None:
     rng = random.Random(name)
     state = start(EVERY[name], 2, rng.randbytes(32))
     game = []
-    while QUBIX.outcome(state).status is Status.IN_PROGRESS:
+    while QUBIX.at(state).outcome.status is Status.IN_PROGRESS:
         well = state.to_move == 0 and rng.random() < 0.5
         move = best_move(state) if well else random_move(state, rng)
-        turn = QUBIX.apply(state, move, None)
+        turn = QUBIX.at(state).apply(move)
         game.append(Played(state, move, turn))
         state = turn.state
     check_game(game)
@@ -292,8 +304,8 @@ def start_really(referee: Referee, name: str, players: int, seed: bytes) -> game
     )
     assert started.position.state == to_message(known)
     [event] = started.events
-    assert event.store_laid_out.blocks == known.options.configuration.block_count
-    assert event.store_laid_out.chance_event == 0
+    assert event.qubix.store_laid_out.blocks == known.options.configuration.block_count
+    assert event.qubix.store_laid_out.chance_event == 0
     return started.position.state
 
 

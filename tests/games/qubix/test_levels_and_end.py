@@ -60,7 +60,7 @@ def test_qx_8_the_level_is_told(referee: Referee) -> None:
     position = full({1: [LARGE, LARGE]}, top=["R R R R R"])
     move = build(last_block(position, "R1"), 1, spot(2, 2))
     applied = referee.apply_move(position, move)
-    assert applied.events[0].blocks_laid.blocks[0].level == 2
+    assert applied.events[0].qubix.blocks_laid.blocks[0].level == 2
     assert area_of(applied.position, 1)["R1", (2, 2, 2)] == 1
 
 
@@ -111,7 +111,7 @@ def test_qx_8_a_second_block_may_use_the_level_that_the_first_completes(
     move = build_from_store(1, (double, spot(0, 3, X)), (single, spot(2, 2, level=level)))
     applied = referee.apply_move(position, move)
     assert not broken(applied.verdict)
-    assert [each.level for each in applied.events[0].blocks_laid.blocks] == [0, 1]
+    assert [each.level for each in applied.events[0].qubix.blocks_laid.blocks] == [0, 1]
 
 
 def test_qx_8_not_in_the_other_order(referee: Referee) -> None:
@@ -131,7 +131,7 @@ def test_qx_8_three_blocks_one_after_another(referee: Referee) -> None:
     blocks = [(first, spot(0, 3)), (second, spot(1, 3)), (third, spot(0, 3))]
     applied = referee.apply_move(position, build_from_store(2, *blocks))
     assert not broken(applied.verdict)
-    assert [each.level for each in applied.events[0].blocks_laid.blocks] == [0, 0, 1]
+    assert [each.level for each in applied.events[0].qubix.blocks_laid.blocks] == [0, 0, 1]
     hasty = build_from_store(2, blocks[0], blocks[2], blocks[1])
     assert broken(referee.validate_move(position, hasty)) == [("QX-7", "CELL_OCCUPIED")]
 
@@ -232,7 +232,7 @@ def test_qx_14_who_can_only_build_from_the_own_store_must(referee: Referee) -> N
 
 NARROW = qubix_pb2.QubixOptions(
     configuration=qubix_pb2.QubixConfiguration(
-        blocks=[qubix_pb2.QubixBlockCount(color=RED, singles=9, triples=3)],
+        blocks=[qubix_pb2.QubixBlockCount(colour=RED, singles=9, triples=3)],
         central_store=qubix_pb2.QubixCentralLayout(
             width=3,
             depth=1,

@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
-from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
+from referee.core.verdict import Judgement, ScoreItem, Violation
 from referee.games.qubix.rules import QUBIX, texts
-from referee.games.qubix.rules.figures import Figure
+from referee.games.qubix.rules.building import FigureScored
+from referee.games.qubix.rules.configuration import Figure
 from referee.games.qubix.rules.grid import Direction
-from referee.games.qubix.rules.scoring import Made
+from referee.games.qubix.rules.reasons import QubixScoreKind
 from referee.games.qubix.rules.state import (
     At,
     Block,
@@ -78,9 +79,8 @@ def taken_in_colours(move: Move, colours: list[int]) -> Move:
 
 
 def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
-    made = item.made
-    assert isinstance(made, Made)
-    return replace(item, made=made._replace(colour=colours[made.colour - 1]))
+    assert isinstance(item, FigureScored)
+    return replace(item, made=item.made._replace(colour=colours[item.made.colour - 1]))
 
 
 def violation_in_colours(violation: Violation, colours: list[int]) -> Violation:
@@ -102,15 +102,15 @@ def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
 @given(all_known, st.permutations([1, 2, 3, 4, 5]))
 def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
     for state, move in ((where.state, where.move), where.played[:2]):
-        judgement = QUBIX.judge(state, move)
+        judgement = QUBIX.at(state).judge(move)
         other = in_colours(state, colours)
-        assert QUBIX.audit(other) == []
-        same = QUBIX.judge(other, taken_in_colours(move, colours))
+        assert QUBIX.check(other) == []
+        same = QUBIX.at(other).judge(taken_in_colours(move, colours))
         assert same.violations == tuple(
             violation_in_colours(each, colours) for each in judgement.violations
         )
         assert same.points == judgement.points
-        made = [item for item in judgement.items if item.kind is ScoreKind.FIGURE_MADE]
+        made = [item for item in judgement.items if item.kind is QubixScoreKind.FIGURE_MADE]
         if len(judgement.items) == len(made):  # which of several counts may hang on their order
             expected = [item_in_colours(item, colours) for item in judgement.items]
             assert by_figure(same.items) == by_figure(expected)
@@ -168,7 +168,7 @@ def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
     """By kind of item, figure and colour."""
     found: dict[tuple[int, int, int], int] = {}
     for item in judgement.items:
-        assert isinstance(item.made, Made)
+        assert isinstance(item, FigureScored)
         found[item.kind, item.made.figure, item.made.colour] = item.made.turns
     return found
 
@@ -178,7 +178,7 @@ def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
 def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Where) -> None:
     state, move, turn = where.played
     assert turned_state(turned_state(turned_state(turned_state(state)))) == state
-    other = QUBIX.judge(turned_state(state), turned_move(state, move))
+    other = QUBIX.at(turned_state(state)).judge(turned_move(state, move))
     assert other.legal
     assert other.points == turn.judgement.points
     scored = [[astuple(item)[:4] for item in each.items] for each in (other, turn.judgement)]
@@ -210,7 +210,7 @@ def test_seats_are_all_alike(where: Where) -> None:
     action = move.action
     if isinstance(action, Build | BuildFromStore):
         action = replace(action, board=(action.board + 1) % players)
-    judgement = QUBIX.judge(other, Move(next_seat(move.player, players), action))
+    judgement = QUBIX.at(other).judge(Move(next_seat(move.player, players), action))
     assert judgement.violations == turn.judgement.violations
     assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
         (item.kind, item.points, next_seat(item.player, players), item.cells)
@@ -226,13 +226,14 @@ def test_seats_are_all_alike(where: Where) -> None:
 def test_just_the_figures_made_can_be_named(where: Where) -> None:
     """QX-13: naming one makes it count; scoring cannot be declined."""
     state, move, turn = where.played
-    made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
+    made = {item.made.figure for item in turn.judgement.items if isinstance(item, FigureScored)}
     for number in range(12):
-        judgement = QUBIX.judge(state, replace(move, figure=number))
+        judgement = QUBIX.at(state).judge(replace(move, figure=number))
         assert judgement.legal == (number in made)
         if number in made:
-            counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]
-            assert [each.made[0] for each in counted if each.made] == [number]
+            counted = [i for i in judgement.items if i.kind is QubixScoreKind.FIGURE_MADE]
+            figures = [each.made.figure for each in counted if isinstance(each, FigureScored)]
+            assert figures == [number]
             assert judgement.points <= turn.judgement.points
             assert len(judgement.items) >= len(made)
         else:

@@ -63,8 +63,8 @@ def test_qx_5_one_block_from_the_central_store_goes_to_any_area(
     assert area_of(applied.position, board) == Counter({("R2", (1, 2, 0)): 1})
     assert central_kinds(applied.position) == WHOLE_SET - Counter(["R2"])
     (event,) = applied.events
-    assert (event.player, event.blocks_laid.board) == (0, board)
-    assert list(event.blocks_laid.blocks) == list(board_of(applied.position, board).area)
+    assert (event.player, event.qubix.blocks_laid.board) == (0, board)
+    assert list(event.qubix.blocks_laid.blocks) == list(board_of(applied.position, board).area)
 
 
 @pytest.mark.parametrize("board", [0, 1, 2])
@@ -81,7 +81,7 @@ def test_qx_5_one_to_three_blocks_from_the_own_store_go_to_any_area(
     assert central_kinds(applied.position) == central_kinds(position)
     assert all_kinds(applied.position) == WHOLE_SET
     (event,) = applied.events
-    assert [each.x for each in event.blocks_laid.blocks] == list(range(count))
+    assert [each.x for each in event.qubix.blocks_laid.blocks] == list(range(count))
 
 
 def test_qx_5_no_block_at_all_is_no_turn(referee: Referee) -> None:
@@ -413,7 +413,7 @@ def test_qx_7_blocks_on_an_area_do_not_overlap(referee: Referee) -> None:
 
 def test_qx_7_blocks_in_a_store_do_not_overlap_or_stand_out(referee: Referee) -> None:
     position = told({0: ""}, stores={0: "R - .", 1: ". . R"})
-    board_of(position, 0).store.blocks.add(id=99, color=1, size=1, cell=1)
+    board_of(position, 0).store.blocks.add(id=99, colour=1, size=1, cell=1)
     board_of(position, 1).store.blocks[0].size = 2
     assert state_faults(referee, position) == [
         ("boards[0].store.blocks[1]", "DUPLICATE", "QX-7"),

@@ -100,7 +100,7 @@ def test_qx_16_the_neutral_board_may_show_the_other_side(
                 move = build(described("B1"), board, spot(x, y))
                 verdict = referee.validate_move(position, move)
                 assert points(verdict) == (4 if printed == expected else 0)
-                assert all(item.figure.side == expected for item in verdict.score.items)
+                assert all(item.qubix.side == expected for item in verdict.score.items)
 
 
 def test_qx_16_with_three_players_no_board_is_neutral(referee: Referee) -> None:
@@ -119,7 +119,7 @@ def test_qx_16_nobody_uses_the_neutral_store(referee: Referee) -> None:
 
 def test_qx_16_nothing_can_be_in_the_neutral_store(referee: Referee) -> None:
     position = full(players=2)
-    board_of(position, 2).store.blocks.add(color=1, size=1)
+    board_of(position, 2).store.blocks.add(colour=1, size=1)
     assert ("boards[2].store", "NOT_ALLOWED", "QX-16") in state_faults(referee, position)
 
 

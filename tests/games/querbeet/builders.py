@@ -278,7 +278,7 @@ def finish_round(referee: Referee, position: Position) -> pb.ApplyMoveResponse:
     while True:
         first = next(referee.list_legal_moves(position, limit=1))
         applied = referee.apply_move(position, first.move)
-        if any(event.HasField("round_ended") for event in applied.events):
+        if any(event.querbeet.HasField("round_ended") for event in applied.events):
             return applied
         position = applied.position
 
@@ -327,7 +327,7 @@ def clock(position: Position) -> tuple[int, int, int]:
 
 def phase(outcome: outcome_pb2.Outcome) -> tuple[str, str]:
     """Phase and end of the round: `("OVER", "HAND_EMPTIED")`; an unset one is empty."""
-    own = outcome.querbeet_round
+    own = outcome.querbeet
     names = (
         querbeet_pb2.QuerbeetRoundPhase.Name(own.phase).removeprefix("QUERBEET_ROUND_PHASE_"),
         querbeet_pb2.QuerbeetRoundEnd.Name(own.end).removeprefix("QUERBEET_ROUND_END_"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from referee.v1 import puzzle_service_pb2, verdict_pb2
+from referee.v1 import puzzle_service_pb2, querbeet_pb2, verdict_pb2
 from referee_client.querbeet import Placed, placed, stone
 from tests.games.querbeet.builders import (
     STEPS,
@@ -14,7 +14,7 @@ from tests.support.builders import reason
 Laid = Mapping[Cell, str]
 
 
-Puzzle = puzzle_service_pb2.QuerbeetPuzzle
+Puzzle = querbeet_pb2.QuerbeetPuzzle
 
 
 Judged = puzzle_service_pb2.JudgePuzzleResponse

@@ -14,16 +14,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.core.chance import commit
-from referee.core.events import RoundEnded
 from referee.core.game import Turn
 from referee.core.outcome import Status
 from referee.core.piles import Pile
 from referee.core.state import Player
 from referee.games.querbeet.rules import QUERBEET
-from referee.games.querbeet.rules.end import Round
 from referee.games.querbeet.rules.board import cell, qr
+from referee.games.querbeet.rules.end import Round, RoundEnded
 from referee.games.querbeet.rules.state import (
     Action,
+    Deal,
     JoinScores,
     Lay,
     Move,
@@ -366,7 +366,7 @@ class Played(NamedTuple):
 
     before: State
     move: Move
-    turn: Turn[State]
+    turn: Turn[State, Move, Deal]
 
 
 Chooser = Callable[[State, random.Random], Move]
@@ -379,7 +379,7 @@ def start(options: Options, players: int, seed: bytes) -> State:
 
 
 def listed(state: State) -> list[Move]:
-    return list(QUERBEET.list_moves(state).moves)
+    return list(QUERBEET.at(state).moves().moves)
 
 
 def random_move(state: State, rng: random.Random) -> Move:
@@ -429,10 +429,10 @@ def steps(name: str, number: int, players: int, choose: Chooser = random_move) -
     rng = random.Random(f"{name} {number} {players}")
     state = start(EVERY[name], players, rng.randbytes(32))
     for _ in range(MOST_TURNS):
-        if QUERBEET.outcome(state).status is not Status.IN_PROGRESS:
+        if QUERBEET.at(state).outcome.status is not Status.IN_PROGRESS:
             return
         move = choose(state, rng)
-        turn = QUERBEET.apply(state, move, None)
+        turn = QUERBEET.at(state).apply(move)
         yield Played(state, move, turn)
         state = turn.state
     raise AssertionError(f"no end after {MOST_TURNS} turns")

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from referee.core.verdict import Judgement, ScoreItem, ScoreKind
+from referee.core.verdict import Judgement, ScoreItem
+from referee.games.querbeet.rules.reasons import QuerbeetScore
 from referee.games.querbeet.rules.state import Move, State
 from tests.games.querbeet.random_play import (
     EVERY,
@@ -102,4 +103,4 @@ def excused(more: Judgement) -> set[str]:
 
 
 def told_of_stones(items: Iterable[ScoreItem]) -> set[ScoreItem]:
-    return {item for item in items if item.kind is ScoreKind.STONES_LEFT}
+    return {item for item in items if item.kind is QuerbeetScore.STONES_LEFT}

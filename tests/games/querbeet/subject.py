@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.events import Drawn, Event
+from referee.core.events import Event
 from referee.core.piles import Pile
 from referee.core.verdict import Reason
-from referee.games.querbeet.rules.deal import Deal
-from referee.games.querbeet.rules.end import Phase, stage
-from referee.games.querbeet.rules.hexagon import cell
-from referee.games.querbeet.rules.state import Lay, Move, Options, Pass, State
-from referee.v1 import game_pb2, puzzle_service_pb2
+from referee.games.querbeet.rules.board import cell
+from referee.games.querbeet.rules.end import Phase
+from referee.games.querbeet.rules.situation import Situation
+from referee.games.querbeet.rules.state import Deal, Lay, Move, Options, Pass, State, StonesDealt
+from referee.v1 import game_pb2, querbeet_pb2
 from referee_client import Referee, querbeet
 from tests.games.querbeet import random_play
 from tests.games.querbeet.random_play import (
@@ -27,6 +27,7 @@ from tests.games.querbeet.random_play import (
     rotated,
     step,
 )
+from tests.support.puzzles import laid_for
 from tests.support.subject import Played, Subject, unseeded
 
 SAMPLES = 16
@@ -65,7 +66,7 @@ class Querbeet(Subject):
             state
             for game in range(3)
             for state in self.positions(game, players, name)
-            if stage(state).phase is not Phase.OVER
+            if Situation(state).stage.phase is not Phase.OVER
         ]
         yield from random.Random(name).sample(states, min(SAMPLES, len(states)))
 
@@ -88,7 +89,7 @@ class Querbeet(Subject):
         referee = Referee.embedded()
         for puzzle, laid in bad_puzzles():
             stones = [querbeet.placed(q, r, edges) for (q, r), edges in laid.items()]
-            for violation in referee.judge_puzzle(puzzle, stones).violations:
+            for violation in referee.judge_puzzle(laid_for(puzzle, stones)).violations:
                 yield Reason(violation.reason)
 
     def seen(self, state: State, viewer: int | None) -> State:
@@ -106,7 +107,7 @@ class Querbeet(Subject):
 
     def shown(self, step: Played, viewer: int | None) -> tuple[Move, Deal | None]:
         """Of the next deal each player is told the own hand."""
-        if not any(isinstance(event, Drawn) for event in step.turn.events):
+        if not any(isinstance(event, StonesDealt) for event in step.turn.events):
             return step.move, None
         hands = [
             hand if seat == viewer else None for seat, hand in enumerate(step.turn.state.hands)
@@ -124,9 +125,9 @@ class Querbeet(Subject):
 
     def tell_draw(self, events: Sequence[Event], draw: game_pb2.Draw) -> None:
         for event in events:
-            if isinstance(event, Drawn):
+            if isinstance(event, StonesDealt):
                 hands = draw.querbeet.hands
-                hands.add(player=event.player, hidden=0, stones=event.pieces)
+                hands.add(player=event.player, hidden=0, stones=event.stones)
 
 
 Laid = Mapping[tuple[int, int], str]
@@ -135,7 +136,7 @@ Laid = Mapping[tuple[int, int], str]
 PAIR: Laid = {(0, 0): "0", (1, 0): "3"}
 
 
-def bad_puzzles() -> Iterator[tuple[puzzle_service_pb2.QuerbeetPuzzle, Laid]]:
+def bad_puzzles() -> Iterator[tuple[querbeet_pb2.QuerbeetPuzzle, Laid]]:
     """Puzzles, and stones that do not solve them."""
     triangle = dict(zip(((0, 0), (1, 0), (0, 1)), ("01", "23", "45"), strict=True))
     small = dict(zip(rim(1), ("24", "35", "04", "15", "02", "13"), strict=True))

@@ -38,7 +38,7 @@ def round_points(
     position = full(board, *[""] * players, join_scores=join_scores, touch=touch)
     outcome = referee.check_game_end(position)
     assert phase(outcome) == ("OVER", "HAND_EMPTIED")
-    return [score.total for score in outcome.querbeet_round.scores]
+    return [score.total for score in outcome.querbeet.scores]
 
 
 def crossing(*hands: str, round: int = 0, scores: Sequence[int] = ()) -> game_pb2.GameState:  # noqa: A002

@@ -426,5 +426,5 @@ def test_all_did_not_pass_who_could_lay(embedded: Referee) -> None:
     state.turn = state.querbeet.round_turn = state.querbeet.passes = 2
     if not embedded.validate_state(state):
         seen = embedded.view_state(state)
-        known, less = (embedded.check_game_end(each).querbeet_round for each in (state, seen))
+        known, less = (embedded.check_game_end(each).querbeet for each in (state, seen))
         assert known.phase == less.phase

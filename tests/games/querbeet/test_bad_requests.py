@@ -42,6 +42,7 @@ from tests.games.querbeet.random_play import (
     to_message,
 )
 from tests.support.alterations import altered, call, send_garbled
+from tests.support.puzzles import laid_for
 from tests.support.refusals import (
     BY_NAME,
     LARGEST,
@@ -314,8 +315,8 @@ RING = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 STONE = querbeet.placed(0, 0, "03")
 
 
-def judged(puzzle: puzzle_pb.QuerbeetPuzzle, *laid: Any) -> puzzle_pb.JudgePuzzleRequest:
-    return requests.judge_puzzle(puzzle, laid or [STONE, querbeet.placed(1, 0, "03")])
+def judged(puzzle: querbeet_pb2.QuerbeetPuzzle, *laid: Any) -> puzzle_pb.JudgePuzzleRequest:
+    return requests.judge_puzzle(laid_for(puzzle, laid or [STONE, querbeet.placed(1, 0, "03")]))
 
 
 FIGURE = querbeet.figure([(0, 0), (1, 0)], name="two")
@@ -327,30 +328,30 @@ CLOSED = querbeet.figure([(0, 0), (1, 0)], closed=True)
 A_RING = querbeet.ring(min_length=6, min_surface=7)
 
 
-OWN_SET = puzzle_pb.QuerbeetPuzzle(set=[3, 9, 9], ring=A_RING.ring)  # type: ignore[list-item]
+OWN_SET = querbeet_pb2.QuerbeetPuzzle(set=[3, 9, 9], ring=A_RING.ring)  # type: ignore[list-item]
 
 
-WRONG_PUZZLES: list[tuple[puzzle_pb.QuerbeetPuzzle, Wrong]] = [
-    *((A_RING, wrong) for wrong in values_of_a_cell("stones[1]")),
-    *((A_RING, wrong) for wrong in values_of_a_stone("stones[0].stone")),
-    *((FIGURE, wrong) for wrong in values_of_a_cell("puzzle.figure.cells[1]")),
-    *((CLOSED, wrong) for wrong in values_of_a_cell("puzzle.closed_figure.cells[0]")),
-    *((OWN_SET, wrong) for wrong in values_of_a_stone("puzzle.set[1]")),
+WRONG_PUZZLES: list[tuple[querbeet_pb2.QuerbeetPuzzle, Wrong]] = [
+    *((A_RING, wrong) for wrong in values_of_a_cell("querbeet.stones[1]")),
+    *((A_RING, wrong) for wrong in values_of_a_stone("querbeet.stones[0].stone")),
+    *((FIGURE, wrong) for wrong in values_of_a_cell("querbeet.figure.cells[1]")),
+    *((CLOSED, wrong) for wrong in values_of_a_cell("querbeet.closed_figure.cells[0]")),
+    *((OWN_SET, wrong) for wrong in values_of_a_stone("querbeet.set[1]")),
     *(
-        (A_RING, ("puzzle.ring.min_length", value, "OUT_OF_RANGE"))
+        (A_RING, ("querbeet.ring.min_length", value, "OUT_OF_RANGE"))
         for value in (-1, 101, LARGEST, SMALLEST)
     ),
     *(
-        (A_RING, ("puzzle.ring.min_surface", value, "OUT_OF_RANGE"))
+        (A_RING, ("querbeet.ring.min_surface", value, "OUT_OF_RANGE"))
         for value in (-1, 10_001, LARGEST, SMALLEST)
     ),
-    (FIGURE, ("puzzle.name", "x" * 65, "WRONG_LENGTH")),
+    (FIGURE, ("querbeet.name", "x" * 65, "WRONG_LENGTH")),
 ]
 
 
 @pytest.mark.parametrize(("puzzle", "wrong"), WRONG_PUZZLES, ids=name_of)
 def test_a_wrong_value_of_a_puzzle_is_named(
-    line: Line, puzzle: puzzle_pb.QuerbeetPuzzle, wrong: Wrong
+    line: Line, puzzle: querbeet_pb2.QuerbeetPuzzle, wrong: Wrong
 ) -> None:
     path, value, reason = wrong
     request = judged(deepcopy(puzzle))
@@ -358,7 +359,7 @@ def test_a_wrong_value_of_a_puzzle_is_named(
     assert_refused(line, "JudgePuzzle", request, {(path, reason)})
 
 
-def with_cells(count: int) -> puzzle_pb.QuerbeetPuzzle:
+def with_cells(count: int) -> querbeet_pb2.QuerbeetPuzzle:
     """A figure of so many cells, none twice while there are any left."""
     return querbeet.figure([(number % 100, number // 100 % 100) for number in range(count)])
 
@@ -366,60 +367,61 @@ def with_cells(count: int) -> puzzle_pb.QuerbeetPuzzle:
 BAD_PUZZLES: dict[str, tuple[puzzle_pb.JudgePuzzleRequest, Faults]] = {
     "nothing": (
         puzzle_pb.JudgePuzzleRequest(),
-        {("puzzle.goal", "MISSING"), ("stones", "MISSING")},
+        {("puzzle", "MISSING")},
     ),
     "no puzzle": (
-        puzzle_pb.JudgePuzzleRequest(stones=[STONE]),
-        {("puzzle.goal", "MISSING")},
+        judged(querbeet_pb2.QuerbeetPuzzle(), STONE),
+        {("querbeet.goal", "MISSING")},
     ),
     "no goal": (
-        puzzle_pb.JudgePuzzleRequest(
-            puzzle=puzzle_pb.QuerbeetPuzzle(name="aimless"), stones=[STONE]
-        ),
-        {("puzzle.goal", "MISSING")},
+        judged(querbeet_pb2.QuerbeetPuzzle(name="aimless"), STONE),
+        {("querbeet.goal", "MISSING")},
     ),
-    "no stones": (puzzle_pb.JudgePuzzleRequest(puzzle=A_RING), {("stones", "MISSING")}),
+    "no stones": (puzzle_pb.JudgePuzzleRequest(querbeet=A_RING), {("querbeet.stones", "MISSING")}),
     "a figure without cells": (
-        judged(puzzle_pb.QuerbeetPuzzle(figure=puzzle_pb.QuerbeetFigure())),
-        {("puzzle.figure.cells", "WRONG_COUNT")},
+        judged(querbeet_pb2.QuerbeetPuzzle(figure=querbeet_pb2.QuerbeetFigure())),
+        {("querbeet.figure.cells", "WRONG_COUNT")},
     ),
     "a closed figure without cells": (
-        judged(puzzle_pb.QuerbeetPuzzle(closed_figure=puzzle_pb.QuerbeetFigure())),
-        {("puzzle.closed_figure.cells", "WRONG_COUNT")},
+        judged(querbeet_pb2.QuerbeetPuzzle(closed_figure=querbeet_pb2.QuerbeetFigure())),
+        {("querbeet.closed_figure.cells", "WRONG_COUNT")},
     ),
-    "101 cells": (judged(with_cells(101)), {("puzzle.figure.cells", "WRONG_COUNT")}),
+    "101 cells": (judged(with_cells(101)), {("querbeet.figure.cells", "WRONG_COUNT")}),
     "ten thousand cells": (
         judged(with_cells(TEN_THOUSAND)),
-        {("puzzle.figure.cells", "WRONG_COUNT")},
+        {("querbeet.figure.cells", "WRONG_COUNT")},
     ),
     "a cell twice": (
         judged(querbeet.figure([(0, 0), (1, 0), (0, 0)])),
-        {("puzzle.figure.cells[2]", "DUPLICATE")},
+        {("querbeet.figure.cells[2]", "DUPLICATE")},
     ),
-    "two stones on one cell": (judged(A_RING, STONE, STONE), {("stones[1]", "DUPLICATE")}),
+    "two stones on one cell": (judged(A_RING, STONE, STONE), {("querbeet.stones[1]", "DUPLICATE")}),
     "an empty stone": (
         judged(A_RING, querbeet_pb2.QuerbeetPlacedStone()),
-        {("stones[0].stone", "UNKNOWN_VALUE")},
+        {("querbeet.stones[0].stone", "UNKNOWN_VALUE")},
     ),
     "101 stones": (
         judged(A_RING, *[querbeet.placed(q, 0, "03") for q in range(-50, 51)]),
-        {("stones", "WRONG_COUNT")},
+        {("querbeet.stones", "WRONG_COUNT")},
     ),
-    "ten thousand stones": (judged(A_RING, *[STONE] * TEN_THOUSAND), {("stones", "WRONG_COUNT")}),
+    "ten thousand stones": (
+        judged(A_RING, *[STONE] * TEN_THOUSAND),
+        {("querbeet.stones", "WRONG_COUNT")},
+    ),
     "101 stones in the set": (
-        judged(puzzle_pb.QuerbeetPuzzle(set=[3] * 101, ring=A_RING.ring)),  # type: ignore[list-item]
-        {("puzzle.set", "WRONG_COUNT")},
+        judged(querbeet_pb2.QuerbeetPuzzle(set=[3] * 101, ring=A_RING.ring)),  # type: ignore[list-item]
+        {("querbeet.set", "WRONG_COUNT")},
     ),
     "ten thousand stones in the set": (
-        judged(puzzle_pb.QuerbeetPuzzle(set=[3] * TEN_THOUSAND, ring=A_RING.ring)),  # type: ignore[list-item]
-        {("puzzle.set", "WRONG_COUNT")},
+        judged(querbeet_pb2.QuerbeetPuzzle(set=[3] * TEN_THOUSAND, ring=A_RING.ring)),  # type: ignore[list-item]
+        {("querbeet.set", "WRONG_COUNT")},
     ),
     "a long name, no goal, no stones": (
-        puzzle_pb.JudgePuzzleRequest(puzzle=puzzle_pb.QuerbeetPuzzle(name="é" * 65)),
+        puzzle_pb.JudgePuzzleRequest(querbeet=querbeet_pb2.QuerbeetPuzzle(name="é" * 65)),
         {
-            ("puzzle.name", "WRONG_LENGTH"),
-            ("puzzle.goal", "MISSING"),
-            ("stones", "MISSING"),
+            ("querbeet.name", "WRONG_LENGTH"),
+            ("querbeet.goal", "MISSING"),
+            ("querbeet.stones", "MISSING"),
         },
     ),
 }

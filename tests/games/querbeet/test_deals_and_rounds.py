@@ -114,7 +114,7 @@ def test_qb_1_a_stone_beyond_the_board_cannot_lie_there(referee: Referee) -> Non
 @pytest.mark.parametrize("side", range(6))
 def test_qb_1_sides_c_and_c_plus_3_have_the_colour_of_seat_c(referee: Referee, side: int) -> None:
     position = usual(turned_board(EAST_ARM, side), players=3)
-    scores = referee.check_game_end(position).querbeet_round.scores
+    scores = referee.check_game_end(position).querbeet.scores
     for seat, score in enumerate(scores):
         touched = [list(touch.sides) for touch in score.touches]
         assert touched == ([[side]] if seat == side % 3 else [])
@@ -136,7 +136,7 @@ def test_qb_1_each_side_has_two_cells_of_its_own_and_corners_belong_to_none(
     inner = [each for each in EVERY_CELL if max(map(abs, (*each, sum(each)))) <= 2]
     board = dict.fromkeys([*inner, cell], "*")
     position = told(board, players=3, options=own_set("0 " * 30, "* " * 37))
-    scores = referee.check_game_end(position).querbeet_round.scores
+    scores = referee.check_game_end(position).querbeet.scores
     touched = [touch.sides[0] for score in scores for touch in score.touches]
     assert touched == ([sides[cell]] if cell in sides else [])
 
@@ -177,9 +177,9 @@ def test_qb_2_the_deal_is_told_hand_by_hand(referee: Referee) -> None:
     started = referee.start_game(QUERBEET, seated(3), seed=SEEDS[1])
     assert events(started.events) == ["stones_dealt"] * 3
     assert [event.player for event in started.events] == [0, 1, 2]
-    assert [event.stones_dealt.chance_event for event in started.events] == [0, 1, 2]
+    assert [event.querbeet.stones_dealt.chance_event for event in started.events] == [0, 1, 2]
     for seat, event in enumerate(started.events):
-        dealt = " ".join(written(sorted(event.stones_dealt.stones)))
+        dealt = " ".join(written(sorted(event.querbeet.stones_dealt.stones)))
         assert dealt == hand_of(started.position, seat)
 
 
@@ -207,7 +207,7 @@ def test_qb_2_a_reported_deal_is_taken_down(referee: Referee) -> None:
     assert Counter(hand_of(started.position, 1).split()) == Counter(LAST_NINE.split())
     assert not started.position.state.HasField("chance")
     assert events(started.events) == ["stones_dealt"] * 2
-    assert not any(event.stones_dealt.HasField("chance_event") for event in started.events)
+    assert not any(event.querbeet.stones_dealt.HasField("chance_event") for event in started.events)
     assert not state_faults(referee, started.position)
 
 
@@ -358,7 +358,7 @@ def test_qb_3_as_many_rounds_as_players_and_each_begins_one(referee: Referee, pl
     for number in range(players):
         assert position.to_move == number
         assert clock(position) == (number, 0, 0)
-        now = referee.check_game_end(position).querbeet_round
+        now = referee.check_game_end(position).querbeet
         assert (now.round, now.starter) == (number, number)
         assert list(now.still_to_move) == [(number + i) % players for i in range(players)]
         applied = finish_round(referee, position)

@@ -7,15 +7,22 @@ from collections.abc import Iterable, Sequence
 import pytest
 from msgspec.structs import replace
 
-from referee.core.events import Drawn, Ended, Laid, Passed, RoundEnded, Scored
-from referee.core.outcome import EndReason, Status
+from referee.core.events import Passed, Scored, ended
+from referee.core.outcome import Status
 from referee.core.piles import Pile
-from referee.core.verdict import ScoreKind
 from referee.games.querbeet.rules import QUERBEET
-from referee.games.querbeet.rules.deal import Deal
-from referee.games.querbeet.rules.end import Phase, Round, RoundEnd
 from referee.games.querbeet.rules.board import cell, qr
-from referee.games.querbeet.rules.state import Lay, Move, Pass, State
+from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, RoundEnded
+from referee.games.querbeet.rules.reasons import QuerbeetEnd, QuerbeetScore
+from referee.games.querbeet.rules.state import (
+    Deal,
+    Lay,
+    Move,
+    Pass,
+    State,
+    StoneLaid,
+    StonesDealt,
+)
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.querbeet.random_play import (
@@ -44,6 +51,7 @@ from tests.games.querbeet.random_play import (
     to_message,
     to_state,
 )
+from tests.support.events import kind_of as kind_of_event
 from tests.support.totals import known_scores
 
 GAMES = 200
@@ -124,7 +132,7 @@ def check_what_happened(step: Played, over: bool) -> None:
     action = move.action
     first, *others = turn.events
     if isinstance(action, Lay):
-        assert first == Laid(before.to_move, ((action.cell, action.turned),))
+        assert first == StoneLaid(before.to_move, action.cell, action.turned)
     else:
         assert first == Passed(before.to_move)
     if not over:
@@ -132,12 +140,13 @@ def check_what_happened(step: Played, over: bool) -> None:
         return
     passed = [Passed(seat) for seat in spared(step)]
     assert others[: len(passed)] == passed
-    ended, *others = others[len(passed) :]
-    assert isinstance(ended, RoundEnded)
-    check_round(step, Round(*ended.round))
+    closed, *others = others[len(passed) :]
+    assert isinstance(closed, RoundEnded)
+    check_round(step, closed.round)
     scored = [event for event in others if isinstance(event, Scored)]
     totals = dict(enumerate(scores(before)))
     for event in scored:
+        assert event.player is not None
         totals[event.player] += event.points
         assert event.points
         assert event.total == totals[event.player]
@@ -175,7 +184,7 @@ def check_next_round(step: Played, events: Sequence[object]) -> None:
     assert before.chance is not None
     assert after.round == before.round + 1
     if after.round == players:
-        assert events == [Ended(EndReason.ROUNDS_PLAYED)]
+        assert events == [ended(QuerbeetEnd.ROUNDS_PLAYED)]
         assert (after.to_move, after.chance) == (None, before.chance)
         assert (after.board, after.hands) == (laid(step).board, laid(step).hands)
         return
@@ -185,10 +194,10 @@ def check_next_round(step: Played, events: Sequence[object]) -> None:
     assert after.chance == replace(before.chance, events=before.chance.events + players)
     assert len(events) == players
     for seat, event in enumerate(events):
-        assert isinstance(event, Drawn)
+        assert isinstance(event, StonesDealt)
         assert (event.player, event.hidden) == (seat, 0)
         assert event.chance_event == before.chance.events + seat
-        assert tuple(sorted(event.pieces)) == hand_of(after, seat)
+        assert tuple(sorted(event.stones)) == hand_of(after, seat)
     sizes = {len(hand_of(after, seat)) for seat in seats(after)}
     assert sizes == {len(after.options.dealt) // players}
 
@@ -222,9 +231,9 @@ def check_news(step: Played) -> None:
             for board, known in zip(boards, ways, strict=True)
         )
         if new.join is not None and new.join != old.join:
-            wanted.add((seat, ScoreKind.JOIN, new.join))
+            wanted.add((seat, QuerbeetScore.JOIN, new.join))
         if new.touched and not old.touched:
-            wanted.add((seat, ScoreKind.TOUCH, min(new.touched.values())))
+            wanted.add((seat, QuerbeetScore.TOUCH, min(new.touched.values())))
     assert found == wanted
 
 
@@ -243,7 +252,7 @@ def check_listed(state: State, rng: random.Random, samples: int | None = None) -
     moves = listed(state)
     chosen = moves if samples is None else rng.sample(moves, min(samples, len(moves)))
     for move in chosen:
-        turn = QUERBEET.apply(state, move, None)
+        turn = QUERBEET.at(state).apply(move)
         assert turn.judgement.legal
         assert turn.judgement.unchecked == ()
         assert turn.faults == ()
@@ -257,7 +266,7 @@ def check_laps(game: Iterable[Played]) -> None:
         if before.round_turn == 0:
             assert before.to_move == before.round
         for event in turn.events:
-            if isinstance(event, Laid | Passed) and event.player is not None:
+            if isinstance(event, StoneLaid | Passed) and event.player is not None:
                 turns[event.player] += 1
             elif isinstance(event, RoundEnded):
                 assert len({turns[seat] for seat in seats(before)}) == 1
@@ -274,7 +283,7 @@ def check_game(game: Sequence[Played], rng: random.Random, samples: int | None =
         check_score(step, over, rng)
         check_pass(step)
         check_conserved(step.turn.state)
-        assert QUERBEET.audit(step.turn.state) == []
+        assert QUERBEET.check(step.turn.state) == []
         if samples is None or rng.random() < 0.1:
             check_listed(step.before, rng, samples)
     check_laps(game)
@@ -285,8 +294,8 @@ def check_game(game: Sequence[Played], rng: random.Random, samples: int | None =
 
 def check_end(last: State) -> None:
     """QB-3, QB-12."""
-    outcome = QUERBEET.outcome(last)
-    assert (outcome.status, outcome.reason) == (Status.OVER, EndReason.ROUNDS_PLAYED)
+    outcome = QUERBEET.at(last).outcome
+    assert (outcome.status, outcome.reason) == (Status.OVER, QuerbeetEnd.ROUNDS_PLAYED)
     assert last.round == len(last.players)
     assert listed(last) == []
     points = scores(last)
@@ -330,7 +339,7 @@ def test_games_in_which_all_want_to_join(players: int, name: str) -> None:
         game = list(steps(name, number, players, eager_move))
         check_game(game, random.Random(number))
         for _, _, turn in game:
-            joins |= {len(i.cells) for i in turn.judgement.items if i.kind is ScoreKind.JOIN}
+            joins |= {len(i.cells) for i in turn.judgement.items if i.kind is QuerbeetScore.JOIN}
     assert 7 in joins
     assert max(joins) > 7
 
@@ -377,7 +386,7 @@ def test_the_figures_can_be_told() -> None:
 
 def dealt_next(step: Played) -> Deal | None:
     """The hands of the round that this move leads to, if it leads to one."""
-    drawn = [event for event in step.turn.events if isinstance(event, Drawn)]
+    drawn = [event for event in step.turn.events if isinstance(event, StonesDealt)]
     return Deal(step.turn.state.hands) if drawn else None
 
 
@@ -393,14 +402,16 @@ def test_a_game_goes_on_when_only_sizes_are_known(name: str, players: int) -> No
     first = game[0].before
     state = QUERBEET.start("random", first.players, first.options, None, None).state
     for _, move, seeded in game:
-        turn = QUERBEET.apply(state, move, None)
+        turn = QUERBEET.at(state).apply(move)
         assert turn.judgement.legal
         assert set(turn.judgement.unchecked) <= {"QB-4", "QB-7"}
         assert turn.judgement.items == seeded.judgement.items
         state = turn.state
         assert scores(state) == scores(seeded.state)
-        assert QUERBEET.audit(state) == []
-    assert QUERBEET.outcome(state).standings == QUERBEET.outcome(game[-1].turn.state).standings
+        assert QUERBEET.check(state) == []
+    assert (
+        QUERBEET.at(state).outcome.standings == QUERBEET.at(game[-1].turn.state).outcome.standings
+    )
 
 
 # Through the real server
@@ -423,9 +434,9 @@ def start_really(referee: Referee, name: str, players: int, seed: bytes) -> game
     assert started.position.state == to_message(known)
     assert [event.player for event in started.events] == list(range(players))
     for number, event in enumerate(started.events):
-        assert event.stones_dealt.chance_event == number
+        assert event.querbeet.stones_dealt.chance_event == number
         hand = started.position.state.querbeet.hands[number]
-        assert sorted(event.stones_dealt.stones) == list(hand.stones)
+        assert sorted(event.querbeet.stones_dealt.stones) == list(hand.stones)
     return started.position.state
 
 
@@ -468,9 +479,9 @@ def told(events: Iterable[event_pb2.Event], seat: int) -> int:
 
 def dealt_events(events: Iterable[event_pb2.Event]) -> list[int]:
     return [
-        event.stones_dealt.chance_event
+        event.querbeet.stones_dealt.chance_event
         for event in events
-        if event.WhichOneof("event") == "stones_dealt"
+        if kind_of_event(event) == "stones_dealt"
     ]
 
 
@@ -522,7 +533,7 @@ def check_replayed(
     for message in moves:
         move = CODEC.decode_move(message.querbeet, message.player, (), [])
         assert isinstance(move, Move)
-        state = QUERBEET.apply(state, move, None).state
+        state = QUERBEET.at(state).apply(move).state
     assert to_message(state) == last
 
 
@@ -533,7 +544,7 @@ def test_laid_stones_lie_where_they_were_laid(referee: Referee) -> None:
         answer = referee.apply_move(state, legal.move)
         [event] = answer.events
         assert event.player == 0
-        stone = event.stone_laid.stone
+        stone = event.querbeet.stone_laid.stone
         lay = legal.move.querbeet.lay
         assert (stone.q, stone.r) == (lay.q, lay.r)
         after = to_state(answer.position.state)

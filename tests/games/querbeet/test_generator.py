@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, ScoreItem
 from referee.games.querbeet.rules import QUERBEET
-from referee.games.querbeet.rules.end import Phase, stage
 from referee.games.querbeet.rules.board import cell, qr
-from referee.games.querbeet.rules.paths import reach
-from referee.games.querbeet.rules.scoring import Worth, round_score
+from referee.games.querbeet.rules.end import Phase
+from referee.games.querbeet.rules.scoring import PathScored, reach, round_score
+from referee.games.querbeet.rules.situation import Situation
 from referee.games.querbeet.rules.state import JoinScores, Lay, Move, Options, Pass, State, Touch
 from tests.games.querbeet.random_play import (
     ALL_EDGES,
@@ -57,7 +57,9 @@ TOUCHES, JOIN_SCORES = list(Touch), list(JoinScores)
 
 def going_on(name: str, number: int, players: int) -> list[State]:
     return [
-        state for state in positions(name, number, players) if stage(state).phase is not Phase.OVER
+        state
+        for state in positions(name, number, players)
+        if Situation(state).stage.phase is not Phase.OVER
     ]
 
 
@@ -108,7 +110,7 @@ def test_every_player_would_be_listed_a_pass_exactly_when_it_is_legal(name: str)
                 continue  # has laid the last stone: the others have their last turn
             asked = replace(state, to_move=player, round=None)
             skip = Move(player, Pass())
-            judged = QUERBEET.judge(asked, skip)
+            judged = QUERBEET.at(asked).judge(skip)
             assert (skip in listed(asked)) == judged.legal
             assert judged.legal == (not can_lay(board_of(asked), hand_of(asked, player)))
             found.append(judged.legal)
@@ -126,7 +128,7 @@ def test_a_stone_of_a_hand_that_is_known_in_part_is_listed() -> None:
         hands = [Pile(hidden=len(hand_of(state, seat))) for seat in range(2)]
         hands[player] = Pile(known, len(hand) - len(known))
         less = replace(state, hands=tuple(hands), chance=None)
-        listing = QUERBEET.list_moves(less)
+        listing = QUERBEET.at(less).moves()
         if not known or not hands[1 - player].hidden:
             continue  # nothing to list, or all that is left is in one hand
         assert "QB-4" in listing.unchecked
@@ -178,7 +180,7 @@ def leaves(state: State, plies: int) -> int:
     moves = listed(state)
     if plies == 1:
         return len(moves)
-    return sum(leaves(QUERBEET.apply(state, move, None).state, plies - 1) for move in moves)
+    return sum(leaves(QUERBEET.at(state).apply(move).state, plies - 1) for move in moves)
 
 
 def naive_leaves(board: Board, hands: tuple[tuple[int, ...], ...], player: int, plies: int) -> int:
@@ -248,7 +250,7 @@ def told(judgement: Judgement) -> Counter[tuple[str, int | None]]:
 def assert_judged_by_the_rules(state: State, move: Move) -> None:
     player = seat_to_move(state) if move.player is None else move.player
     board, hand = board_of(state), hand_of(state, player)
-    judgement = QUERBEET.judge(state, move)
+    judgement = QUERBEET.at(state).judge(move)
     if {each.reason.name for each in judgement.violations} & {"GAME_OVER", "ROUND_OVER"}:
         assert len(judgement.violations) - (player != state.to_move) == 1
         assert not any(can_lay(board, hand_of(state, seat)) for seat in range(len(state.players)))
@@ -466,9 +468,9 @@ def sense(
 
 
 def told_item(item: ScoreItem, symmetry: Symmetry) -> tuple[object, ...]:
-    made = item.made
-    if not isinstance(made, Worth):
+    if not isinstance(item, PathScored):
         return item.kind, item.points, symmetry.colour(item.player or 0), item.player is None
+    made = item.made
     sides = frozenset(map(symmetry.side, made.path.sides))
     if len(sides) == 1:
         sides = frozenset({symmetry.side(made.path.sides[0]) % 3})  # either, if both are as near
@@ -481,8 +483,8 @@ def test_a_board_turned_or_mirrored_is_judged_the_same(symmetry: Symmetry) -> No
     for state, rng in some_positions(symmetry):
         if len(state.players) == 3:
             for move in (rng.choice(listed(state)), any_move(state, rng)):
-                there = QUERBEET.judge(symmetry.state(state), symmetry.move(move, 3))
-                assert sense(there) == sense(QUERBEET.judge(state, move), symmetry)
+                there = QUERBEET.at(symmetry.state(state)).judge(symmetry.move(move, 3))
+                assert sense(there) == sense(QUERBEET.at(state).judge(move), symmetry)
 
 
 @every_symmetry

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import example, given, settings
 from msgspec.structs import replace
 
-from referee.core.events import RoundEnded
 from referee.core.piles import Pile
-from referee.core.verdict import ScoreItem, ScoreKind
-from referee.games.querbeet.rules import QUERBEET, laying
-from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, stage
+from referee.core.verdict import ScoreItem
+from referee.games.querbeet.rules import QUERBEET
+from referee.games.querbeet.rules.end import Phase, QuerbeetOutcome, Round, RoundEnd, RoundEnded
+from referee.games.querbeet.rules.reasons import QuerbeetScore
+from referee.games.querbeet.rules.situation import Situation
 from referee.games.querbeet.rules.state import Lay, Move, State
 from tests.games.querbeet.random_play import (
     knowing_less,
@@ -34,16 +35,16 @@ from tests.games.querbeet.spots import (
 @given(anywhere)
 @example(Where("usual", 0, 3, 19, 0, 20))
 def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(knowing_less(where.state, where.rng), where.move)
+    more = QUERBEET.at(where.state).judge(where.move)
+    less = QUERBEET.at(knowing_less(where.state, where.rng)).judge(where.move)
     assert_less_is_found(more, less)
 
 
 @often
 @given(all_known)
 def test_not_knowing_who_plays_finds_less(where: Where) -> None:
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(without_players(where.state), where.move)
+    more = QUERBEET.at(where.state).judge(where.move)
+    less = QUERBEET.at(without_players(where.state)).judge(where.move)
     assert_less_is_found(more, less)
 
 
@@ -51,8 +52,8 @@ def test_not_knowing_who_plays_finds_less(where: Where) -> None:
 @given(all_known)
 def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
     """QB-5 and QB-6, and which cells there are, need nothing else."""
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(only_board(where.state), where.move)
+    more = QUERBEET.at(where.state).judge(where.move)
+    less = QUERBEET.at(only_board(where.state)).judge(where.move)
     assert_less_is_found(more, less)
     if "GAME_OVER" in [violation.reason.name for violation in more.violations]:
         return  # then nothing else is said
@@ -67,9 +68,16 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
     before, move, turn = where.played
     state = replace(before, to_move=None, round_turn=None, chance=None)
     for player in (move.player, None):
-        less = QUERBEET.judge(state, Move(player, move.action))
+        less = QUERBEET.at(state).judge(Move(player, move.action))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
+
+
+def round_of(state: State) -> Round:
+    outcome = QUERBEET.at(state).outcome
+    assert isinstance(outcome, QuerbeetOutcome)
+    assert outcome.round is not None
+    return outcome.round
 
 
 @settings(deadline=None, max_examples=200)
@@ -77,7 +85,7 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
 def test_knowing_less_never_changes_where_a_round_stands(where: Where) -> None:
     """What is told of a round is true, or not told."""
     state, whole = where.state, where._replace(hidden=0).state
-    less, known = (Round(*(QUERBEET.outcome(each).round or ())) for each in (state, whole))
+    less, known = round_of(state), round_of(whole)
     if state.players or whole.round != len(whole.players):  # else it may be the one to come
         assert less.number in (None, known.number)
         assert less.starter in (None, known.starter)
@@ -92,13 +100,13 @@ def test_knowing_less_never_changes_where_a_round_stands(where: Where) -> None:
 def test_who_began_a_round_is_a_seat() -> None:
     """Three rounds have been counted, so three play, and the last round was the third's."""
     whole = positions("usual", 0, 3)[-1]
-    now = Round(*(QUERBEET.outcome(without_players(whole)).round or ()))
+    now = round_of(without_players(whole))
     assert now.starter in (None, 2)
     assert now.number in (None, 2)
 
 
 def told_of_paths(items: Iterable[ScoreItem]) -> list[ScoreItem]:
-    return [item for item in items if item.kind is not ScoreKind.STONES_LEFT]
+    return [item for item in items if item.kind is not QuerbeetScore.STONES_LEFT]
 
 
 def by_colour(item: ScoreItem) -> ScoreItem:
@@ -115,7 +123,7 @@ def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> Non
     less_known = before
     for _ in range(1 + where.hidden):
         less_known = knowing_less(less_known, where.rng)
-    less = QUERBEET.judge(less_known, Move(move.player if named else None, move.action))
+    less = QUERBEET.at(less_known).judge(Move(move.player if named else None, move.action))
     assert less.legal
     if "QB-8" in less.unchecked and not any(item.points for item in less.items):
         return
@@ -136,10 +144,10 @@ def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Whe
     before, move, _ = where.played
     for _ in range(where.hidden):
         before = knowing_less(before, where.rng)
-    turn = QUERBEET.apply(before, move, None)
-    after = laying.played(before, move, turn.judgement.player)
-    if turn.state.board == after.board and stage(after).phase is Phase.OVER:
-        assert stage(turn.state).phase is Phase.OVER
+    turn = QUERBEET.at(before).apply(move)
+    after = Situation(before).after(move, turn.judgement.player).state
+    if turn.state.board == after.board and Situation(after).stage.phase is Phase.OVER:
+        assert Situation(turn.state).stage.phase is Phase.OVER
 
 
 def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
@@ -157,12 +165,12 @@ def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
             turn=None,
             chance=None,
         )
-        if QUERBEET.audit(less):
+        if QUERBEET.check(less):
             continue  # too few stones are laid for a hand of one
         found += 1
-        assert stage(laying.played(less, lay, 2)) == (Phase.OVER, RoundEnd.HAND_EMPTIED)
-        after = QUERBEET.apply(less, lay, None).state
-        assert stage(after).phase is Phase.OVER
+        assert Situation(less).after(lay, 2).stage == (Phase.OVER, RoundEnd.HAND_EMPTIED)
+        after = QUERBEET.at(less).apply(lay).state
+        assert Situation(after).stage.phase is Phase.OVER
     assert found
 
 
@@ -182,10 +190,10 @@ def test_whether_a_round_ends_is_left_open_if_the_mover_is_not_known() -> None:
     """QB-8: whoever it is lays the last stone; that a hand is empty then, all know."""
     state = last_turn()
     move = next(move for move in listed(state) if isinstance(move.action, Lay))
-    after = QUERBEET.apply(state, move, None).state
-    assert stage(after).phase is not Phase.GOES_ON
-    less = QUERBEET.judge(replace(state, to_move=None, round=None), Move(None, move.action))
-    known = QUERBEET.judge(state, move)
+    after = QUERBEET.at(state).apply(move).state
+    assert Situation(after).stage.phase is not Phase.GOES_ON
+    less = QUERBEET.at(replace(state, to_move=None, round=None)).judge(Move(None, move.action))
+    known = QUERBEET.at(state).judge(move)
     assert "QB-8" in less.unchecked or less.items == known.items
 
 
@@ -198,6 +206,6 @@ def test_whether_a_round_ends_with_this_lay_is_left_open_if_the_mover_is_not_kno
             emptied = [hand.size for hand in before.hands if hand is not None] == [1, 1]
             if ends and emptied and isinstance(move.action, Lay):
                 less = replace(before, to_move=None, round=None, chance=None)
-                judged = QUERBEET.judge(less, Move(None, move.action))
+                judged = QUERBEET.at(less).judge(Move(None, move.action))
                 left_open = {"QB-8", "QB-11"}.intersection(judged.unchecked)
                 assert left_open or judged.items == turn.judgement.items

@@ -50,7 +50,13 @@ def clash(violation: verdict_pb2.Violation) -> tuple[str, str, str, Cell, list[s
     assert violation.rule_id == "QB-6"
     _, beside = cells(violation)
     facts = violation.metadata
-    return reason(violation), facts["edge"], facts["towards"], beside, written(violation.stones)
+    return (
+        reason(violation),
+        facts["edge"],
+        facts["towards"],
+        beside,
+        written(violation.querbeet.stones),
+    )
 
 
 # QB-4: a stone of the hand on an empty cell
@@ -66,7 +72,7 @@ def test_qb_4_a_stone_of_the_hand_goes_to_the_board(referee: Referee) -> None:
     assert (applied.position.state.turn, applied.position.state.to_move) == (1, 1)
     assert clock(applied.position) == (0, 1, 0)
     (event,) = applied.events
-    assert (event.player, event.stone_laid.stone) == (0, placed(1, 0, "134"))
+    assert (event.player, event.querbeet.stone_laid.stone) == (0, placed(1, 0, "134"))
 
 
 @pytest.mark.parametrize("kind", sorted(set(WHOLE_SET) - {"*"}))
@@ -115,7 +121,7 @@ def test_qb_4_a_stone_that_is_not_in_the_hand_is_refused(referee: Referee) -> No
     position = full(OPENING, "03 03", "01 01")
     verdict = referee.validate_move(position, lay("01", 1, 0, rotation=2))
     assert broken(verdict) == [("QB-4", "STONE_NOT_IN_HAND")]
-    assert written(only(verdict).stones) == ["23"]
+    assert written(only(verdict).querbeet.stones) == ["23"]
 
 
 def test_qb_4_a_taken_cell_is_refused_and_its_edges_are_not_judged(referee: Referee) -> None:
@@ -124,7 +130,7 @@ def test_qb_4_a_taken_cell_is_refused_and_its_edges_are_not_judged(referee: Refe
         verdict = referee.validate_move(position, lay("0", *cell))
         assert broken(verdict) == [("QB-4", "CELL_TAKEN")]
         assert cells(only(verdict)) == [cell]
-        assert written(only(verdict).stones) == [there]
+        assert written(only(verdict).querbeet.stones) == [there]
 
 
 @pytest.mark.parametrize("cell", [(4, 0), (3, 1), (-4, 1), (100, -100)])
@@ -215,7 +221,7 @@ def test_qb_5_a_stone_that_carries_on_no_path_is_refused(
     verdict = laid(referee, {(1, 0): "03"}, stone, cell)
     assert broken(verdict) == [("QB-5", "NO_PATH_CARRIED_ON")]
     assert cells(only(verdict)) == [cell]
-    assert written(only(verdict).stones) == [stone]
+    assert written(only(verdict).querbeet.stones) == [stone]
 
 
 def test_qb_5_a_path_that_ends_cannot_be_carried_on(referee: Referee) -> None:
@@ -347,7 +353,7 @@ def test_qb_7_who_can_lay_may_not_pass(referee: Referee) -> None:
     verdict = referee.validate_move(position, pass_turn())
     assert broken(verdict) == [("QB-7", "COULD_LAY")]
     assert cells(only(verdict)) == [LAST_GAP]
-    assert written(only(verdict).stones) == ["25"]
+    assert written(only(verdict).querbeet.stones) == ["25"]
 
 
 def test_qb_7_at_the_opening_nobody_passes(referee: Referee) -> None:
@@ -361,7 +367,7 @@ def test_qb_7_what_the_verdict_names_can_be_laid(referee: Referee) -> None:
     position = start(referee, seed=SEEDS[3])
     for _ in range(8):
         found = only(referee.validate_move(position, pass_turn()))
-        ((cell, named),) = zip(cells(found), written(found.stones), strict=True)
+        ((cell, named),) = zip(cells(found), written(found.querbeet.stones), strict=True)
         position = play(referee, position, lay(named, *cell))
 
 

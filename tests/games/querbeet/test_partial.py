@@ -110,7 +110,7 @@ def test_who_plays_the_third_colour_is_not_known(referee: Referee) -> None:
     del board[cell]
     verdict = referee.validate_move(told(board, players=0), lay(last, *cell))
     assert shares(verdict) == [("TOUCH", 2, 0)]
-    assert verdict.score.items[0].path.color == 2
+    assert verdict.score.items[0].querbeet.colour == 2
     assert unchecked(verdict) == ["GM-1", "GM-2", "QB-1", "QB-4", "QB-8"]
 
 
@@ -122,7 +122,7 @@ def test_points_are_not_those_of_a_mover_whom_nobody_knows(referee: Referee, col
     del board[cell]
     position = told(board, players=0, options=own_set("*", *board.values(), last))
     verdict = referee.validate_move(position, lay(last, *cell))
-    assert [(item.path.color, item.points) for item in verdict.score.items] == [(colour, 3)]
+    assert [(item.querbeet.colour, item.points) for item in verdict.score.items] == [(colour, 3)]
     assert verdict.score.points == 0
     assert not referee.score_turn(position, lay(last, *cell)).totals
 
@@ -152,7 +152,7 @@ def test_a_lay_ends_a_row_of_passes_however_long_it_was(referee: Referee) -> Non
 
 def test_where_the_round_stands_with_only_the_board(referee: Referee) -> None:
     """Who has joined what is told only of players."""
-    now = referee.check_game_end(told(RIM_JOIN, players=0, options=MANY)).querbeet_round
+    now = referee.check_game_end(told(RIM_JOIN, players=0, options=MANY)).querbeet
     assert not now.scores
     assert not now.still_to_move
     assert not now.HasField("round")
@@ -168,7 +168,7 @@ def test_a_pass_is_refused_when_every_stone_that_is_not_seen_fits(referee: Refer
         verdict = referee.validate_move(position, pass_turn())
         assert broken(verdict) == [("QB-7", "COULD_LAY")]
         assert not only(verdict).cells
-        assert not only(verdict).stones
+        assert not only(verdict).querbeet.stones
 
 
 def test_a_pass_is_refused_when_a_hand_is_too_large_for_what_does_not_fit(
@@ -187,7 +187,7 @@ def test_a_pass_is_refused_for_the_stones_of_a_hand_that_are_known(referee: Refe
     position = in_play(DEAD_ENDS, "01 01 01 03 03", {0: 2, 1: "03 ? ?"})
     verdict = referee.validate_move(position, pass_turn())
     assert broken(verdict) == [("QB-7", "COULD_LAY")]
-    assert (cells(only(verdict)), written(only(verdict).stones)) == ([LAST_GAP], ["25"])
+    assert (cells(only(verdict)), written(only(verdict).querbeet.stones)) == ([LAST_GAP], ["25"])
 
 
 def test_a_pass_is_legal_if_what_fits_is_in_another_hand(referee: Referee) -> None:
@@ -223,7 +223,7 @@ def test_a_stone_of_which_all_lie_on_the_board_is_in_no_hand(referee: Referee) -
     position = told({(1, 0): "135"}, players=0)
     verdict = referee.validate_move(position, lay("024", -1, 0))
     assert broken(verdict) == [("QB-4", "STONE_NOT_IN_HAND")]
-    assert written(only(verdict).stones) == ["024"]
+    assert written(only(verdict).querbeet.stones) == ["024"]
 
 
 def test_a_stone_that_another_hand_shows_is_not_in_a_hidden_one(referee: Referee) -> None:

@@ -65,7 +65,7 @@ def test_when_all_stones_are_laid_no_hand_holds_any(referee: Referee) -> None:
     position = told(SHORT_JOIN, players=2, round=0, options=own_set("*", *SHORT_JOIN.values()))
     outcome = referee.check_game_end(position)
     assert phase(outcome)[0] == "OVER"
-    assert [(score.stones_left, score.total) for score in outcome.querbeet_round.scores] == [
+    assert [(score.stones_left, score.total) for score in outcome.querbeet.scores] == [
         (0, 3),
         (0, 0),
     ]
@@ -73,7 +73,7 @@ def test_when_all_stones_are_laid_no_hand_holds_any(referee: Referee) -> None:
 
 def test_what_is_left_in_an_unknown_hand_is_not_guessed(referee: Referee) -> None:
     position = told(EAST_ARM, hands={1: 4}, players=3)
-    scores = referee.check_game_end(position).querbeet_round.scores
+    scores = referee.check_game_end(position).querbeet.scores
     assert [score.HasField("stones_left") for score in scores] == [False, True, False]
     assert [score.HasField("total") for score in scores] == [False, True, False]
     assert scores[0].touches[0].worth == 1
@@ -87,7 +87,7 @@ def test_without_the_turns_of_the_round_it_is_not_known_whether_the_lap_is_compl
     position = without(after, "querbeet.round_turn", "querbeet.round", "turn")
     outcome = referee.check_game_end(position)
     assert phase(outcome) == ("", "")
-    assert not outcome.querbeet_round.still_to_move
+    assert not outcome.querbeet.still_to_move
     verdict = referee.validate_move(position, lay("14", 0, -1))
     assert legal(verdict)
     assert "QB-8" in unchecked(verdict)
@@ -99,14 +99,14 @@ def test_with_round_and_mover_the_lap_needs_no_count_of_turns(referee: Referee) 
     position = without(after, "querbeet.round_turn", "turn")
     outcome = referee.check_game_end(position)
     assert phase(outcome) == ("LAST_TURNS", "")
-    assert list(outcome.querbeet_round.still_to_move) == [1]
+    assert list(outcome.querbeet.still_to_move) == [1]
     last = referee.apply_move(position, lay("14", 0, -1))
     assert "round_ended" in events(last.events)
 
 
 def test_who_began_follows_from_mover_and_turns(referee: Referee) -> None:
     position = without(usual(EAST_ARM, players=3, round=2), "querbeet.round", "turn")
-    now = referee.check_game_end(position).querbeet_round
+    now = referee.check_game_end(position).querbeet
     assert not now.HasField("round")
     assert now.starter == 2
     assert list(now.still_to_move) == [2, 0, 1]
@@ -134,7 +134,7 @@ def test_a_round_of_unknown_number_is_not_counted(referee: Referee) -> None:
         ["QB-3"],
     )
     assert phase(applied.outcome) == ("OVER", "NO_PLAYER_CAN_LAY")
-    assert [score.total for score in applied.outcome.querbeet_round.scores] == [-2, -2]
+    assert [score.total for score in applied.outcome.querbeet.scores] == [-2, -2]
     assert not state_faults(referee, applied.position)
 
 
@@ -209,7 +209,7 @@ def the_move(applied: pb.ApplyMoveResponse) -> game_pb2.Move:
     first = applied.events[0]
     if first.HasField("passed"):
         return pass_turn(player=first.player)
-    laid = first.stone_laid.stone
+    laid = first.querbeet.stone_laid.stone
     return lay(edges(laid.stone), laid.q, laid.r, player=first.player)
 
 
@@ -291,11 +291,11 @@ def test_a_view_is_followed_to_the_next_round_with_the_own_hand(
         )
         assert followed.position.state == referee.view_state(applied.position, viewer)
         assert not followed.position.state.chance.seed
-        dealt = [event for event in followed.events if event.HasField("stones_dealt")]
-        assert [event.stones_dealt.chance_event for event in dealt] == [
-            event.stones_dealt.chance_event
+        dealt = [event for event in followed.events if event.querbeet.HasField("stones_dealt")]
+        assert [event.querbeet.stones_dealt.chance_event for event in dealt] == [
+            event.querbeet.stones_dealt.chance_event
             for event in applied.events
-            if event.HasField("stones_dealt")
+            if event.querbeet.HasField("stones_dealt")
         ]
 
 

@@ -42,6 +42,7 @@ from tests.support.builders import (
     reason,
     status,
 )
+from tests.support.puzzles import laid_for
 
 EVEN_OUT = {(1, 0): "3"}
 """A dead end, to make the number of stones even."""
@@ -97,17 +98,17 @@ def test_qb_9_stones_are_counted_along_the_shortest_join(referee: Referee) -> No
     both = {**EAST_ARM, **LONG_ARM, **WEST_ARM}
     assert round_points(referee, both) == [3, 0]
     outcome = referee.check_game_end(full(both, "", ""))
-    join = outcome.querbeet_round.scores[0].join
+    join = outcome.querbeet.scores[0].join
     assert way(join) in (
         [(2, 1), (1, 1), (0, 1), (0, 0), (0, -1), (-1, -1), (-2, -1)],
         [(-2, -1), (-1, -1), (0, -1), (0, 0), (0, 1), (1, 1), (2, 1)],
     )
-    assert (join.color, sorted(join.sides), join.worth) == (0, [0, 3], 3)
+    assert (join.colour, sorted(join.sides), join.worth) == (0, [0, 3], 3)
 
 
 def test_qb_9_the_shortest_join_need_not_lead_through_the_star(referee: Referee) -> None:
     outcome = referee.check_game_end(full(RIM_JOIN, "", ""))
-    score = outcome.querbeet_round.scores[0]
+    score = outcome.querbeet.scores[0]
     rim = [(2, 1), (2, 0), (2, -1), (2, -2), (1, -2), (0, -2), (-1, -2)]
     assert way(score.join) in (rim, rim[::-1])
     assert [(list(touch.sides), len(touch.cells)) for touch in score.touches] == [
@@ -129,7 +130,7 @@ def test_qb_9_a_long_join_however_long_gives_two(referee: Referee) -> None:
     board = {**LONG_ARM, **other_long}
     assert round_points(referee, board) == [2, 0]
     outcome = referee.check_game_end(full(board, "", ""))
-    assert len(outcome.querbeet_round.scores[0].join.cells) == 9
+    assert len(outcome.querbeet.scores[0].join.cells) == 9
 
 
 def test_qb_9_a_stone_says_what_it_changes_and_gives_no_points_yet(referee: Referee) -> None:
@@ -152,9 +153,9 @@ def test_qb_9_a_stone_says_what_it_changes_and_gives_no_points_yet(referee: Refe
         position = full(board, *hands)
         answer = referee.score_turn(position, lay(last, *cell))
         items = answer.verdict.score.items
-        assert [(kind(item), item.points, item.path.worth) for item in items] == expected
+        assert [(kind(item), item.points, item.querbeet.worth) for item in items] == expected
         assert all(item.player == 0 and item.rule_id == "QB-9" for item in items)
-        assert all(cells(item) == way(item.path) for item in items)
+        assert all(cells(item) == way(item.querbeet) for item in items)
         assert answer.verdict.score.points == 0
         assert list(answer.totals) == [0, 0]
 
@@ -165,7 +166,7 @@ def test_qb_9_with_each_kind_a_join_says_no_touch_that_was_there_before(referee:
     position = full(board, "02 03 03", "02 03 03 03", join_scores=EACH_KIND)
     verdict = referee.validate_move(position, lay(last, -2, -1))
     assert shares(verdict) == [("JOIN", 0, 0)]
-    assert verdict.score.items[0].path.worth == 3
+    assert verdict.score.items[0].querbeet.worth == 3
 
 
 def test_qb_9_a_stone_may_change_something_for_somebody_else(referee: Referee) -> None:
@@ -212,7 +213,7 @@ def test_qb_9_the_turn_that_ends_the_round_scores_for_all(
     assert rules["JOIN"] == "QB-9"
     assert rules["STONES_LEFT"] == "QB-11"
     (join,) = [item for item in answer.verdict.score.items if kind(item) == "JOIN"]
-    assert cells(join) == way(join.path)
+    assert cells(join) == way(join.querbeet)
     assert len(join.cells) == 7
 
 
@@ -282,7 +283,7 @@ def test_qb_11_each_stone_left_costs_a_point(referee: Referee) -> None:
         (CLOSED, ("03", "01"), [-1, -1]),
         (CLOSED, ("03 03 03 03", "01 01 01 01"), [-4, -4]),
     ):
-        scores = referee.check_game_end(full(board, *hands)).querbeet_round.scores
+        scores = referee.check_game_end(full(board, *hands)).querbeet.scores
         assert [score.total for score in scores] == expected
         assert [score.stones_left for score in scores] == [len(hand.split()) for hand in hands]
 
@@ -292,7 +293,7 @@ def test_qb_11_points_and_stones_left_add_up(referee: Referee) -> None:
     board = dict(SHORT_JOIN)
     del board[-2, -1]
     position = full(board, "02 01", "01 01 01")
-    scores = referee.check_game_end(position).querbeet_round.scores
+    scores = referee.check_game_end(position).querbeet.scores
     assert [score.total for score in scores] == [1 - 2, 0 - 3]
     assert not scores[0].HasField("join")
 
@@ -337,7 +338,7 @@ def test_qb_12_most_points_win_and_ties_share(
     assert (status(applied.outcome), end_reason(applied.outcome)) == ("OVER", "ROUNDS_PLAYED")
     assert standings(referee, applied.position.state) == expected
     assert phase(applied.outcome) == ("OVER", "NO_PLAYER_CAN_LAY")
-    assert [score.total for score in applied.outcome.querbeet_round.scores] == [-2, -2]
+    assert [score.total for score in applied.outcome.querbeet.scores] == [-2, -2]
 
 
 @pytest.mark.parametrize(
@@ -363,7 +364,7 @@ def test_qb_12_a_last_round_sent_finished_is_counted(referee: Referee) -> None:
     assert not state_faults(referee, counted)
     assert standings(referee, counted) == [(0, 1, 2, True), (1, 2, 0, False)]
     outcome = referee.check_game_end(counted)
-    assert (outcome.querbeet_round.round, outcome.querbeet_round.starter) == (1, 1)
+    assert (outcome.querbeet.round, outcome.querbeet.starter) == (1, 1)
     assert phase(outcome)[0] == "OVER"
 
 
@@ -373,6 +374,8 @@ def test_qb_12_a_last_round_sent_finished_is_counted(referee: Referee) -> None:
 def test_qb_13_a_figure_is_filled_exactly(referee: Referee) -> None:
     pair = figure([(0, 0), (1, 0)], closed=True)
     stones = [placed(0, 0, "0"), placed(1, 0, "3")]
-    assert not referee.judge_puzzle(pair, stones).violations
-    (found,) = referee.judge_puzzle(pair, [placed(0, 0, "0"), placed(1, 0, "03")]).violations
+    assert not referee.judge_puzzle(laid_for(pair, stones)).violations
+    (found,) = referee.judge_puzzle(
+        laid_for(pair, [placed(0, 0, "0"), placed(1, 0, "03")])
+    ).violations
     assert (found.rule_id, reason(found)) == ("QB-13", "PATH_LEADS_OUT")

@@ -11,17 +11,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core.events import Drawn, Ended, Event, Laid, Passed, RoundEnded, Scored
+from referee.core.events import Ended, Event, Passed, Scored
 from referee.core.faults import Fault
 from referee.core.piles import Pile
-from referee.core.verdict import Judgement, Reason
+from referee.core.verdict import Judgement, Reason, TurnReason
 from referee.core.wording import LANGUAGES
 from referee.games.querbeet.rules import QUERBEET
-from referee.games.querbeet.rules.deal import Deal
-from referee.games.querbeet.rules.end import Round
-from referee.games.querbeet.rules.hexagon import cell, qr
+from referee.games.querbeet.rules.board import cell, qr
+from referee.games.querbeet.rules.end import QuerbeetOutcome, Round, RoundEnded
+from referee.games.querbeet.rules.reasons import QuerbeetReason
 from referee.games.querbeet.rules.scoring import RoundScore, Worth
-from referee.games.querbeet.rules.state import Lay, Move, Options, State
+from referee.games.querbeet.rules.state import (
+    Deal,
+    Lay,
+    Move,
+    Options,
+    State,
+    StoneLaid,
+    StonesDealt,
+)
 from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2
 from referee_client import InvalidRequestError, Referee
 from tests.games.querbeet.random_play import (
@@ -49,6 +57,7 @@ from tests.games.querbeet.spots import (
     reasons,
     told_of_stones,
 )
+from tests.support.events import encode_event, kind_of
 from tests.support.survival import (
     stir,
 )
@@ -78,7 +87,7 @@ def test_a_deal_survives_its_message(where: Where) -> None:
 
 def read_path(message: querbeet_pb2.QuerbeetPath) -> tuple[object, ...]:
     cells = [(each.q, each.r) for each in message.cells]
-    return message.color, list(message.sides), cells, message.worth
+    return message.colour, list(message.sides), cells, message.worth
 
 
 def as_path(worth: Worth) -> tuple[object, ...]:
@@ -110,31 +119,32 @@ def assert_tells_round(message: querbeet_pb2.QuerbeetRound, now: Round) -> None:
 def read_event(message: event_pb2.Event) -> Event | None:
     """The event back from its message; of a round that ended only that it did."""
     player = message.player if message.HasField("player") else None
-    match message.WhichOneof("event"):
+    own = message.querbeet
+    match kind_of(message):
         case "stone_laid":
-            stone = message.stone_laid.stone
-            return Laid(player, ((cell(stone.q, stone.r), stone.stone),))
+            stone = own.stone_laid.stone
+            return StoneLaid(player, cell(stone.q, stone.r), stone.stone)
         case "passed":
             return Passed(player)
         case "points_scored":
             assert player is not None
             return Scored(player, message.points_scored.points, message.points_scored.total)
         case "stones_dealt":
-            dealt = message.stones_dealt
+            dealt = own.stones_dealt
             number = dealt.chance_event if dealt.HasField("chance_event") else None
-            return Drawn(player, tuple(dealt.stones), dealt.hidden, number)
+            return StonesDealt(player, tuple(dealt.stones), dealt.hidden, number)
     return None
 
 
 @often
 @given(anywhere)
 def test_events_survive_their_messages(where: Where) -> None:
-    for turn in (where.played.turn, QUERBEET.apply(where.state, where.move, None)):
+    for turn in (where.played.turn, QUERBEET.at(where.state).apply(where.move)):
         for event in turn.events:
-            message = event_pb2.Event.FromString(CODEC.encode_event(event).SerializeToString())
+            message = event_pb2.Event.FromString(encode_event(CODEC, event).SerializeToString())
             if isinstance(event, RoundEnded):
                 assert not message.HasField("player")
-                assert_tells_round(message.round_ended.round, Round(*event.round))
+                assert_tells_round(message.querbeet.round_ended.round, event.round)
             elif isinstance(event, Ended):
                 assert int(message.game_ended.end_reason) == event.reason
             else:
@@ -144,11 +154,12 @@ def test_events_survive_their_messages(where: Where) -> None:
 @often
 @given(anywhere)
 def test_an_outcome_tells_its_round(where: Where) -> None:
-    now = QUERBEET.outcome(where.state)
+    now = QUERBEET.at(where.state).outcome
+    assert isinstance(now, QuerbeetOutcome)
     assert now.round is not None
     message = REFEREE.check_game_end(to_message(where.state))
     assert int(message.status) == now.status
-    assert_tells_round(message.querbeet_round, Round(*now.round))
+    assert_tells_round(message.querbeet, now.round)
 
 
 # Nothing changes what it is given
@@ -184,8 +195,8 @@ def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
     step = next(step for step in played("usual", 0, 3) if step.turn.state.round == 1)
     for turn in (step.before.turn, 64, 1_000_000):
         less = replace(step.before, turn=turn, round_turn=None, chance=None)
-        if QUERBEET.audit(less) == []:
-            assert QUERBEET.audit(QUERBEET.apply(less, step.move, None).state) == []
+        if QUERBEET.check(less) == []:
+            assert QUERBEET.check(QUERBEET.at(less).apply(step.move).state) == []
 
 
 def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
@@ -193,9 +204,9 @@ def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
     state = start(Options(), 2, bytes(32))
     hands = (Pile((15,)), None, None)
     state = replace(without_players(state), hands=hands, to_move=None, round=None, chance=None)
-    assert QUERBEET.audit(state) == []
-    turn = QUERBEET.apply(state, Move(None, Lay(cell(1, 0), 15)), None)
-    assert not turn.judgement.legal or turn.faults or QUERBEET.audit(turn.state) == []
+    assert QUERBEET.check(state) == []
+    turn = QUERBEET.at(state).apply(Move(None, Lay(cell(1, 0), 15)))
+    assert not turn.judgement.legal or turn.faults or QUERBEET.check(turn.state) == []
 
 
 # Views
@@ -225,7 +236,10 @@ def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Rand
 @given(all_known, viewers)
 def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None) -> None:
     state, move = where.state, where.move
-    more, less = QUERBEET.judge(state, move), QUERBEET.judge(QUERBEET.view(state, viewer), move)
+    more, less = (
+        QUERBEET.at(state).judge(move),
+        QUERBEET.at(QUERBEET.view(state, viewer)).judge(move),
+    )
     assert_less_is_found(more, less)
     assert set(less.unchecked) <= {"QB-4", "QB-7"}
     if viewer is not None and viewer == (move.player if move.player is not None else state.to_move):
@@ -237,7 +251,9 @@ def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None)
 @often
 @given(all_known, viewers)
 def test_a_view_stands_where_the_whole_position_stands(where: Where, viewer: int | None) -> None:
-    assert QUERBEET.outcome(QUERBEET.view(where.state, viewer)) == QUERBEET.outcome(where.state)
+    assert (
+        QUERBEET.at(QUERBEET.view(where.state, viewer)).outcome == QUERBEET.at(where.state).outcome
+    )
 
 
 # Parts left out of messages
@@ -271,7 +287,7 @@ def test_parts_left_out_break_nothing(where: Where) -> None:
     assert not REFEREE.validate_state(message)
     move = CODEC.encode_move(where.move)
     verdict = REFEREE.validate_move(message, move)
-    assert_less_is_found(QUERBEET.judge(where.state, where.move), read_verdict(verdict))
+    assert_less_is_found(QUERBEET.at(where.state).judge(where.move), read_verdict(verdict))
     assert REFEREE.check_game_end(message).status
     assert not REFEREE.view_state(message, 0).chance.seed
     for ask in (REFEREE.summarize_legal_moves, lambda m: REFEREE.apply_move(m, move)):
@@ -403,7 +419,7 @@ def sense(verdict: verdict_pb2.Verdict) -> verdict_pb2.Verdict:
     """All of it, but for which of several stones could have been laid."""
     for violation in verdict.violations:
         if violation.reason == verdict_pb2.REASON_COULD_LAY:
-            del violation.cells[:], violation.stones[:]
+            del violation.cells[:], violation.querbeet.stones[:]
     return verdict
 
 
@@ -427,7 +443,9 @@ def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Where) -> None:
         turned = edges_of(move.action.turned)
         for sixths in ALL_EDGES:
             said = Lay(move.action.cell, stone_of(rotated(turned, -sixths)), sixths)
-            assert QUERBEET.judge(state, Move(move.player, said)) == QUERBEET.judge(state, move)
+            assert QUERBEET.at(state).judge(Move(move.player, said)) == QUERBEET.at(state).judge(
+                move
+            )
 
 
 # Scores
@@ -439,7 +457,7 @@ def test_the_points_are_the_sum_of_the_movers_items(where: Where) -> None:
     """A move that is legal tells what it scores; one that is not tells nothing."""
     for state, move in ((where.state, where.move), where.played[:2]):
         message = REFEREE.validate_move(to_message(state), CODEC.encode_move(move))
-        judgement = QUERBEET.judge(state, move)
+        judgement = QUERBEET.at(state).judge(move)
         if not judgement.legal:
             assert not message.HasField("score")
             continue
@@ -451,8 +469,8 @@ def test_the_points_are_the_sum_of_the_movers_items(where: Where) -> None:
             assert item.rule_id in ("QB-9", "QB-11")
             if item.HasField("path"):
                 cells = [(each.x, each.y) for each in item.cells]
-                assert cells == [(each.q, each.r) for each in item.path.cells]
-                assert item.points in (0, item.path.worth)
+                assert cells == [(each.q, each.r) for each in item.querbeet.cells]
+                assert item.points in (0, item.querbeet.worth)
             else:
                 assert item.points < 0
 
@@ -464,7 +482,7 @@ def test_who_holds_the_stones_that_are_left_is_known() -> None:
         for before, move, turn in played("usual", number, 3):
             wanted = told_of_stones(turn.judgement.items)
             if 2 in {item.player for item in wanted}:
-                less = QUERBEET.judge(without_players(before), move)
+                less = QUERBEET.at(without_players(before)).judge(move)
                 found += 1
                 assert told_of_stones(less.items) == wanted
     assert found
@@ -476,7 +494,7 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
     found = 0
     for number in range(30):
         for before, move, turn in played("usual", number, 3):
-            judgement = QUERBEET.judge(only_board(before), Move(None, move.action))
+            judgement = QUERBEET.at(only_board(before)).judge(Move(None, move.action))
             third = [item for item in judgement.items if item.player in (None, 2)]
             if sum(item.points for item in third):
                 found += 1
@@ -491,15 +509,20 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
 @settings(deadline=None, max_examples=150)
 @given(anywhere)
 def test_verdicts_are_told_in_both_languages(where: Where) -> None:
-    judgement = QUERBEET.judge(where.state, where.move)
+    judgement = QUERBEET.at(where.state).judge(where.move)
     for violation in judgement.violations:
         english, french = (QUERBEET.wording.violation(violation, each) for each in LANGUAGES)
         assert english != french
         assert not {"{", "}"} & {*english, *french}
 
 
-QUERBEET_REASONS = [Reason.NOT_YOUR_TURN, Reason.GAME_OVER, Reason.CELL_TAKEN, Reason.COULD_LAY]
-QUERBEET_REASONS += [reason for reason in Reason if reason >= Reason.STONE_NOT_IN_HAND]
+QUERBEET_REASONS = [
+    TurnReason.NOT_YOUR_TURN,
+    TurnReason.GAME_OVER,
+    QuerbeetReason.CELL_TAKEN,
+    QuerbeetReason.COULD_LAY,
+]
+QUERBEET_REASONS += [reason for reason in Reason if reason >= QuerbeetReason.STONE_NOT_IN_HAND]
 
 
 @pytest.mark.parametrize("reason", QUERBEET_REASONS, ids=lambda reason: reason.name)
@@ -522,7 +545,7 @@ def test_random_moves_break_every_rule_there_is() -> None:
         for number, players in ((0, 2), (1, 3)):
             rng = random.Random(number)
             for state in positions(name, number, players):
-                found |= reasons(QUERBEET.judge(state, any_move(state, rng)))
+                found |= reasons(QUERBEET.at(state).judge(any_move(state, rng)))
     assert found >= {
         "NOT_YOUR_TURN",
         "GAME_OVER",

@@ -33,6 +33,7 @@ from tests.games.querbeet.puzzles import (
 )
 from tests.support.builders import cells, faults, reason
 from tests.support.paths import EXAMPLES
+from tests.support.puzzles import laid_for
 
 PUZZLES = sorted((EXAMPLES / "puzzles").glob("*.json"))
 
@@ -43,9 +44,9 @@ PUZZLES = sorted((EXAMPLES / "puzzles").glob("*.json"))
 def test_qb_13_a_figure_is_filled(referee: Referee) -> None:
     """Paths may lead out, and the star is not required."""
     laid = {(0, 0): "03", (1, 0): "034", (1, -1): "15"}
-    judged = referee.judge_puzzle(figure(laid), on_table(laid))
+    judged = referee.judge_puzzle(laid_for(figure(laid), on_table(laid)))
     assert solved(judged)
-    assert judged.one_network
+    assert judged.querbeet.one_network
     assert not judged.HasField("ring")
     assert judged.ruleset.version == 1
 
@@ -53,7 +54,7 @@ def test_qb_13_a_figure_is_filled(referee: Referee) -> None:
 def test_qb_13_the_order_of_stones_and_cells_means_nothing(referee: Referee) -> None:
     stones = on_table(TRIANGLE)
     for puzzle in (figure(TRIANGLE), figure(reversed(list(TRIANGLE)), closed=True)):
-        assert solved(referee.judge_puzzle(puzzle, stones[::-1]))
+        assert solved(referee.judge_puzzle(laid_for(puzzle, stones[::-1])))
 
 
 @pytest.mark.parametrize("sixths", range(6))
@@ -64,24 +65,24 @@ def test_qb_13_the_table_has_no_bounds_and_no_direction(
     turned = turned_board(SMALLEST_RING, sixths)
     laid = {(q + corner[0], r + corner[1]): each for (q, r), each in turned.items()}
     for puzzle in (figure(laid), ring()):
-        assert solved(referee.judge_puzzle(puzzle, on_table(laid)))
+        assert solved(referee.judge_puzzle(laid_for(puzzle, on_table(laid))))
 
 
 def test_qb_13_cells_of_the_figure_are_empty(referee: Referee) -> None:
     puzzle = figure([*TRIANGLE, (5, 5), (-5, 0)], closed=True)
-    judged = referee.judge_puzzle(puzzle, on_table(TRIANGLE))
+    judged = referee.judge_puzzle(laid_for(puzzle, on_table(TRIANGLE)))
     assert violations(judged) == [("QB-13", "FIGURE_NOT_FILLED")]
     assert sorted(cells(only(judged))) == [(-5, 0), (5, 5)]
 
 
 def test_qb_13_stones_lie_beside_the_figure(referee: Referee) -> None:
-    judged = referee.judge_puzzle(figure([(0, 0)]), on_table(TRIANGLE))
+    judged = referee.judge_puzzle(laid_for(figure([(0, 0)]), on_table(TRIANGLE)))
     assert violations(judged) == [("QB-13", "OUTSIDE_FIGURE")]
     assert sorted(cells(only(judged))) == [(0, 1), (1, 0)]
 
 
 def test_qb_13_a_figure_laid_elsewhere_is_neither_filled_nor_kept_to(referee: Referee) -> None:
-    judged = referee.judge_puzzle(figure([(7, 7), (8, 7), (7, 8)]), on_table(TRIANGLE))
+    judged = referee.judge_puzzle(laid_for(figure([(7, 7), (8, 7), (7, 8)]), on_table(TRIANGLE)))
     assert violations(judged) == [("QB-13", "FIGURE_NOT_FILLED"), ("QB-13", "OUTSIDE_FIGURE")]
 
 
@@ -89,20 +90,20 @@ def test_qb_6_a_path_meets_a_blank_edge(referee: Referee) -> None:
     """The first stone named is the one with the path, wherever it lies in the list."""
     for stones in (["0", "0"], ["3", "3"]):
         laid = dict(zip([(0, 0), (1, 0)], stones, strict=True))
-        judged = referee.judge_puzzle(figure(laid), on_table(laid))
+        judged = referee.judge_puzzle(laid_for(figure(laid), on_table(laid)))
         assert violations(judged) == [("QB-6", "PATH_MEETS_BLANK")]
         has_path = (0, 0) if stones[0] == "0" else (1, 0)
         assert cells(only(judged))[0] == has_path
-        assert written(only(judged).stones) == stones
+        assert written(only(judged).querbeet.stones) == stones
         edge = int(stones[0])
         assert dict(only(judged).metadata) == {"edge": str(edge), "towards": TOWARDS[edge]}
-        assert not judged.one_network
+        assert not judged.querbeet.one_network
 
 
 def test_qb_6_every_contradiction_is_named_once(referee: Referee) -> None:
     """A stone of three paths among three neighbours that turn away."""
     laid = {(0, 0): "024", (1, 0): "0", (-1, 1): "2", (0, -1): "4"}
-    judged = referee.judge_puzzle(with_set(figure(laid), "024 0 0 0"), on_table(laid))
+    judged = referee.judge_puzzle(laid_for(with_set(figure(laid), "024 0 0 0"), on_table(laid)))
     found = of_reason(judged, "PATH_MEETS_BLANK")
     assert len(found) == len(judged.violations) == 3
     assert sorted(cells(each)[1] for each in found) == [(-1, 1), (0, -1), (1, 0)]
@@ -119,9 +120,9 @@ def test_qb_13_all_paths_are_one_network_or_not(referee: Referee) -> None:
         (TRIANGLE, True),
         ({**TRIANGLE, (1, 1): "1"}, False),
     ):
-        judged = referee.judge_puzzle(figure(laid), on_table(laid))
+        judged = referee.judge_puzzle(laid_for(figure(laid), on_table(laid)))
         assert solved(judged)
-        assert judged.one_network == one
+        assert judged.querbeet.one_network == one
 
 
 # The set
@@ -130,18 +131,18 @@ def test_qb_13_all_paths_are_one_network_or_not(referee: Referee) -> None:
 def test_qb_13_each_stone_of_the_set_may_be_laid_once(referee: Referee) -> None:
     """Four lines, turned in different ways: there are three."""
     lines = {(0, 0): "03", (4, 0): "14", (8, 0): "25", (12, 0): "03"}
-    judged = referee.judge_puzzle(figure(lines), on_table(lines))
+    judged = referee.judge_puzzle(laid_for(figure(lines), on_table(lines)))
     assert violations(judged) == [("QB-13", "STONE_NOT_IN_SET")]
     found = only(judged)
     assert dict(found.metadata) == {"laid": "4", "count": "3"}
-    assert dict(zip(cells(found), written(found.stones), strict=True)) == lines
+    assert dict(zip(cells(found), written(found.querbeet.stones), strict=True)) == lines
     del lines[8, 0]
-    assert solved(referee.judge_puzzle(figure(lines), on_table(lines)))
+    assert solved(referee.judge_puzzle(laid_for(figure(lines), on_table(lines))))
 
 
 def test_qb_13_every_kind_of_which_there_are_too_few_is_named(referee: Referee) -> None:
     laid = {(0, 0): "01234", (4, 0): "024", (8, 0): "135", (12, 0): "*", (16, 0): "*"}
-    judged = referee.judge_puzzle(figure(laid), on_table(laid))
+    judged = referee.judge_puzzle(laid_for(figure(laid), on_table(laid)))
     assert sorted(
         (each.metadata["laid"], each.metadata["count"]) for each in judged.violations
     ) == [
@@ -156,16 +157,16 @@ def test_qb_13_a_set_of_ones_own(referee: Referee) -> None:
     """Without a star, each turned in any way; not all have to be laid."""
     laid = {(0, 0): "01234", (1, 0): "12345"}
     set_of_three = with_set(figure(laid), "01345 02345 0")
-    assert solved(referee.judge_puzzle(set_of_three, on_table(laid)))
+    assert solved(referee.judge_puzzle(laid_for(set_of_three, on_table(laid))))
     too_few = with_set(figure(laid), "01345 0 *")
-    judged = referee.judge_puzzle(too_few, on_table(laid))
+    judged = referee.judge_puzzle(laid_for(too_few, on_table(laid)))
     assert dict(only(judged).metadata) == {"laid": "2", "count": "1"}
 
 
 def test_qb_13_a_mirror_image_is_another_stone(referee: Referee) -> None:
     laid = {(0, 0): "013"}
-    assert solved(referee.judge_puzzle(with_set(figure(laid), "124"), on_table(laid)))
-    judged = referee.judge_puzzle(with_set(figure(laid), "023"), on_table(laid))
+    assert solved(referee.judge_puzzle(laid_for(with_set(figure(laid), "124"), on_table(laid))))
+    judged = referee.judge_puzzle(laid_for(with_set(figure(laid), "023"), on_table(laid)))
     assert violations(judged) == [("QB-13", "STONE_NOT_IN_SET")]
 
 
@@ -173,13 +174,13 @@ def test_qb_13_a_mirror_image_is_another_stone(referee: Referee) -> None:
 
 
 def test_qb_13_no_path_leads_out_of_a_closed_figure(referee: Referee) -> None:
-    assert solved(referee.judge_puzzle(figure(TRIANGLE, closed=True), on_table(TRIANGLE)))
+    assert solved(referee.judge_puzzle(laid_for(figure(TRIANGLE, closed=True), on_table(TRIANGLE))))
     opened = {**TRIANGLE, (0, 1): "0245"}
-    assert solved(referee.judge_puzzle(figure(opened), on_table(opened)))
-    judged = referee.judge_puzzle(figure(opened, closed=True), on_table(opened))
+    assert solved(referee.judge_puzzle(laid_for(figure(opened), on_table(opened))))
+    judged = referee.judge_puzzle(laid_for(figure(opened, closed=True), on_table(opened)))
     assert violations(judged) == [("QB-13", "PATH_LEADS_OUT")] * 2
     assert [cells(each) for each in judged.violations] == [[(0, 1)]] * 2
-    assert [written(each.stones) for each in judged.violations] == [["0245"]] * 2
+    assert [written(each.querbeet.stones) for each in judged.violations] == [["0245"]] * 2
     assert sorted(
         (each.metadata["edge"], each.metadata["towards"]) for each in judged.violations
     ) == [
@@ -191,38 +192,42 @@ def test_qb_13_no_path_leads_out_of_a_closed_figure(referee: Referee) -> None:
 @pytest.mark.parametrize("edge", range(6))
 def test_qb_13_a_single_stone_always_leads_out(referee: Referee, edge: int) -> None:
     laid = {(0, 0): str(edge)}
-    judged = referee.judge_puzzle(figure(laid, closed=True), on_table(laid))
+    judged = referee.judge_puzzle(laid_for(figure(laid, closed=True), on_table(laid)))
     assert dict(only(judged).metadata) == {"edge": str(edge), "towards": TOWARDS[edge]}
 
 
 def test_qb_13_a_path_into_a_hole_leads_out(referee: Referee) -> None:
     puzzle = own(figure(LOOP_OF_SIX, closed=True), LOOP_OF_SIX)
-    judged = referee.judge_puzzle(puzzle, on_table(LOOP_OF_SIX))
+    judged = referee.judge_puzzle(laid_for(puzzle, on_table(LOOP_OF_SIX)))
     assert solved(judged)
-    assert judged.one_network
+    assert judged.querbeet.one_network
     inward = {**LOOP_OF_SIX, (1, 0): "234"}
     puzzle = own(figure(inward, closed=True), inward)
-    judged = referee.judge_puzzle(puzzle, on_table(inward))
+    judged = referee.judge_puzzle(laid_for(puzzle, on_table(inward)))
     assert violations(judged) == [("QB-13", "PATH_LEADS_OUT")]
     assert dict(only(judged).metadata) == {"edge": "3", "towards": "WEST"}
-    assert solved(referee.judge_puzzle(own(figure(inward), inward), on_table(inward)))
+    assert solved(referee.judge_puzzle(laid_for(own(figure(inward), inward), on_table(inward))))
 
 
 def test_qb_13_a_path_to_a_stone_beside_the_figure_leads_out_too(referee: Referee) -> None:
     laid = {(0, 0): "0", (1, 0): "3"}
-    judged = referee.judge_puzzle(figure([(0, 0)], closed=True), on_table(laid))
+    judged = referee.judge_puzzle(laid_for(figure([(0, 0)], closed=True), on_table(laid)))
     assert violations(judged) == [("QB-13", "OUTSIDE_FIGURE"), ("QB-13", "PATH_LEADS_OUT")]
     assert cells(of_reason(judged, "PATH_LEADS_OUT")[0]) == [(0, 0)]
 
 
 def test_qb_13_a_path_to_an_empty_cell_of_the_figure_stays_in_it(referee: Referee) -> None:
-    judged = referee.judge_puzzle(figure([(0, 0), (1, 0)], closed=True), on_table({(0, 0): "0"}))
+    judged = referee.judge_puzzle(
+        laid_for(figure([(0, 0), (1, 0)], closed=True), on_table({(0, 0): "0"}))
+    )
     assert violations(judged) == [("QB-13", "FIGURE_NOT_FILLED")]
 
 
 def test_qb_13_everything_wrong_is_told_at_once(referee: Referee) -> None:
     laid = {(0, 0): "05", (1, 0): "12", (3, 3): "01234"}
-    judged = referee.judge_puzzle(figure([(0, 0), (1, 0), (0, 1)], closed=True), on_table(laid))
+    judged = referee.judge_puzzle(
+        laid_for(figure([(0, 0), (1, 0), (0, 1)], closed=True), on_table(laid))
+    )
     assert violations(judged) == [
         ("QB-13", "FIGURE_NOT_FILLED"),
         ("QB-13", "OUTSIDE_FIGURE"),
@@ -269,7 +274,7 @@ def test_a_puzzle_is_judged_in_both_languages(target: str, name: str) -> None:
     messages = []
     for language in ("en", "fr"):
         with Referee.connect(target, language=language) as referee:
-            judged = referee.judge_puzzle(puzzle, on_table(laid))
+            judged = referee.judge_puzzle(laid_for(puzzle, on_table(laid)))
         assert [reason(each) for each in judged.violations] == [name]
         messages.append(only(judged).message)
     english, french = messages
@@ -281,8 +286,8 @@ def test_a_puzzle_is_judged_in_both_languages(target: str, name: str) -> None:
 
 def test_the_embedded_referee_says_the_same(referee: Referee, embedded: Referee) -> None:
     for puzzle, laid in WRONG.values():
-        assert embedded.judge_puzzle(puzzle, on_table(laid)) == referee.judge_puzzle(
-            puzzle, on_table(laid)
+        assert embedded.judge_puzzle(laid_for(puzzle, on_table(laid))) == referee.judge_puzzle(
+            laid_for(puzzle, on_table(laid))
         )
 
 
@@ -295,7 +300,7 @@ STONES = on_table(TRIANGLE)
 def request_faults(
     referee: Referee, puzzle: Puzzle, stones: Sequence[Placed] = STONES
 ) -> list[tuple[str, str]]:
-    return sorted(faults(lambda: referee.judge_puzzle(puzzle, stones)))
+    return sorted(faults(lambda: referee.judge_puzzle(laid_for(puzzle, stones))))
 
 
 def test_a_puzzle_needs_a_goal(referee: Referee) -> None:
@@ -345,7 +350,7 @@ def test_there_are_at_most_a_hundred_stones(referee: Referee) -> None:
     many = [(q, r) for q in range(10) for r in range(10)]
     line = dict.fromkeys(many, "03")
     full_house = with_set(figure(many), *line.values())
-    assert solved(referee.judge_puzzle(full_house, on_table(line)))
+    assert solved(referee.judge_puzzle(laid_for(full_house, on_table(line))))
     one_more = [*on_table(line), placed(50, 50, "03")]
     assert request_faults(referee, full_house, one_more) == [("stones", "WRONG_COUNT")]
     assert request_faults(referee, figure([*many, (50, 50)])) == [
@@ -384,7 +389,7 @@ def test_a_ring_has_a_size_that_can_be(
 
 
 def test_a_name_has_at_most_64_characters(referee: Referee) -> None:
-    assert solved(referee.judge_puzzle(figure(TRIANGLE, name="é" * 64), STONES))
+    assert solved(referee.judge_puzzle(laid_for(figure(TRIANGLE, name="é" * 64), STONES)))
     assert request_faults(referee, figure(TRIANGLE, name="x" * 65)) == [
         ("puzzle.name", "WRONG_LENGTH")
     ]
@@ -416,6 +421,6 @@ def test_every_example_is_solved(referee: Referee, path: Path) -> None:
     request = json_format.Parse(
         path.read_text(encoding="utf-8"), puzzle_service_pb2.JudgePuzzleRequest()
     )
-    judged = referee.judge_puzzle(request.puzzle, request.stones)
-    assert request.puzzle.name
+    judged = referee.judge_puzzle(request.querbeet)
+    assert request.querbeet.name
     assert violations(judged) == []

@@ -49,10 +49,10 @@ def test_qb_8_an_emptied_hand_ends_the_round_when_the_lap_is_complete(referee: R
     applied = referee.apply_move(crossing("03", "03"), lay("14", 0, 1))
     assert events(applied.events) == ["stone_laid"]
     assert phase(applied.outcome) == ("LAST_TURNS", "")
-    assert list(applied.outcome.querbeet_round.still_to_move) == [1]
+    assert list(applied.outcome.querbeet.still_to_move) == [1]
     last = referee.apply_move(applied.position, lay("14", 0, -1))
     assert events(last.events)[:2] == ["stone_laid", "round_ended"]
-    ended = last.events[1].round_ended.round
+    ended = last.events[1].querbeet.round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_HAND_EMPTIED
     assert (ended.round, ended.starter, list(ended.still_to_move)) == (0, 0, [])
     assert [score.total for score in ended.scores] == [0, 0]
@@ -62,7 +62,7 @@ def test_qb_8_the_lap_counts_from_the_player_who_began(referee: Referee) -> None
     applied = referee.apply_move(crossing("03", "03", round=1), lay("14", 0, 1))
     assert applied.events[0].player == 1
     assert phase(applied.outcome) == ("LAST_TURNS", "")
-    assert list(applied.outcome.querbeet_round.still_to_move) == [0]
+    assert list(applied.outcome.querbeet.still_to_move) == [0]
 
 
 def test_qb_8_of_three_players_all_have_as_many_turns(referee: Referee) -> None:
@@ -74,7 +74,7 @@ def test_qb_8_of_three_players_all_have_as_many_turns(referee: Referee) -> None:
         expected = ["stone_laid", "round_ended"] if not left else ["stone_laid"]
         assert events(applied.events)[: len(expected)] == expected
         if left:
-            assert list(applied.outcome.querbeet_round.still_to_move) == left
+            assert list(applied.outcome.querbeet.still_to_move) == left
             assert phase(applied.outcome) == ("LAST_TURNS", "")
 
 
@@ -100,7 +100,10 @@ def test_qb_8_who_ends_the_lap_ends_the_round(referee: Referee) -> None:
     position = full(board, "01", "03", passed=1)
     assert position.to_move == 1
     applied = referee.apply_move(position, lay("25", *LAST_GAP))
-    assert applied.events[1].round_ended.round.end == querbeet_pb2.QUERBEET_ROUND_END_HAND_EMPTIED
+    assert (
+        applied.events[1].querbeet.round_ended.round.end
+        == querbeet_pb2.QUERBEET_ROUND_END_HAND_EMPTIED
+    )
     assert totals(applied.position) == [-1, 0]
 
 
@@ -111,7 +114,7 @@ def test_qb_8_the_round_ends_at_once_when_nobody_can_lay(referee: Referee) -> No
     assert events(applied.events)[:3] == ["stone_laid", "passed", "round_ended"]
     assert applied.events[1].player == 1  # who has had a turn less
     assert applied.position.state.turn == position.turn + 2
-    ended = applied.events[2].round_ended.round
+    ended = applied.events[2].querbeet.round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_NO_PLAYER_CAN_LAY
     assert [score.stones_left for score in ended.scores] == [1, 3]
     assert totals(applied.position) == [-1, -3]
@@ -150,7 +153,7 @@ def test_qb_8_where_hands_are_not_known_it_ends_when_all_have_passed(referee: Re
     assert once.position.state.querbeet.passes == 1
     twice = referee.apply_move(once.position, pass_turn())
     assert events(twice.events)[:2] == ["passed", "round_ended"]
-    ended = twice.events[1].round_ended.round
+    ended = twice.events[1].querbeet.round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_ALL_PASSED
     assert totals(twice.position) == [-2, -3]
 
@@ -195,7 +198,7 @@ def test_qb_8_where_a_round_stands(referee: Referee) -> None:
         assert status(outcome) == "IN_PROGRESS"
         assert not outcome.standings
         assert phase(outcome) == expected
-        assert list(outcome.querbeet_round.still_to_move) == left
+        assert list(outcome.querbeet.still_to_move) == left
 
 
 def test_qb_8_the_turns_of_a_round_fit_its_stones(referee: Referee) -> None:
@@ -239,7 +242,7 @@ def test_qb_3_the_next_round_is_dealt_from_the_seed(referee: Referee) -> None:
         assert events(applied.events)[-2:] == ["stones_dealt"] * 2
         dealt = applied.events[-2:]
         assert [event.player for event in dealt] == [0, 1]
-        assert [event.stones_dealt.chance_event for event in dealt] == [2, 3]
+        assert [event.querbeet.stones_dealt.chance_event for event in dealt] == [2, 3]
         after = applied.position.state
         assert after.chance.events == 4
         assert (after.to_move, after.turn, clock(after)) == (1, 6, (1, 0, 0))
@@ -266,16 +269,16 @@ def test_qb_3_the_next_round_is_reported(referee: Referee) -> None:
     assert clock(applied.position) == (1, 0, 0)
     assert not applied.position.state.HasField("chance")
     assert not any(
-        event.stones_dealt.HasField("chance_event")
+        event.querbeet.stones_dealt.HasField("chance_event")
         for event in applied.events
-        if event.HasField("stones_dealt")
+        if event.querbeet.HasField("stones_dealt")
     )
 
 
 def test_qb_3_the_next_round_may_stay_hidden(referee: Referee) -> None:
     applied = referee.apply_move(ENDING, CLOSE)
     assert [hand_of(applied.position, seat) for seat in (0, 1)] == ["? ? ? ? ?"] * 2
-    assert [event.stones_dealt.hidden for event in applied.events[-2:]] == [5, 5]
+    assert [event.querbeet.stones_dealt.hidden for event in applied.events[-2:]] == [5, 5]
     one = querbeet_pb2.QuerbeetDeal(hands=deal([], ["0", "0", "0", "01", "01"]).hands[1:])
     applied = referee.apply_move(ENDING, CLOSE, drawn=one)
     assert [hand_of(applied.position, seat) for seat in (0, 1)] == ["? ? ? ? ?", "0 0 0 01 01"]
@@ -334,4 +337,4 @@ def test_qb_3_what_the_move_that_ends_a_round_brings_about(referee: Referee) -> 
     ]
     ended = applied.events[1]
     assert not ended.HasField("player")
-    assert ended.round_ended.round.phase == querbeet_pb2.QUERBEET_ROUND_PHASE_OVER
+    assert ended.querbeet.round_ended.round.phase == querbeet_pb2.QUERBEET_ROUND_PHASE_OVER

@@ -18,6 +18,7 @@ from tests.games.querbeet.builders import (
     totals,
 )
 from tests.support.builders import broken, events, faults, legal, status
+from tests.support.puzzles import laid_for
 
 CLOSE = lay("2", *LAST_GAP)
 HIDDEN = own_set("*", "0 0 0 0 0", "01 01 01 01 01 01 01 01 03")
@@ -144,7 +145,7 @@ def test_a_set_has_three_to_a_hundred_stones(referee: Referee, count: int) -> No
 
 def test_a_cell_out_of_range_is_not_taken_for_the_centre(referee: Referee) -> None:
     puzzle = figure([(101, 0), (0, 0)])
-    assert faults(lambda: referee.judge_puzzle(puzzle, [placed(0, 0, "03")])) == [
+    assert faults(lambda: referee.judge_puzzle(laid_for(puzzle, [placed(0, 0, "03")]))) == [
         ("puzzle.figure.cells[0].q", "OUT_OF_RANGE")
     ]
 
@@ -222,9 +223,9 @@ def test_the_event_and_the_outcome_tell_the_same_end(referee: Referee) -> None:
     )
     applied = referee.apply_move(position, CLOSE)
     assert events(applied.events)[:3] == ["stone_laid", "passed", "round_ended"]
-    ended = applied.events[2].round_ended.round
+    ended = applied.events[2].querbeet.round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_NO_PLAYER_CAN_LAY
-    assert ended.end == applied.outcome.querbeet_round.end
+    assert ended.end == applied.outcome.querbeet.end
     assert applied.position.state.querbeet.passes == 1
     assert not state_faults(referee, applied.position)
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.events import Drawn, Event
+from referee.core.events import Event
 from referee.core.piles import Pile
-from referee.games.lines.rules.state import OpeningTie, Options, hand_of
+from referee.games.lines.rules.state import Drawn, OpeningTie, Options, hand_of
 from referee.games.qwirkle.rules.state import DEFAULTS, Exchange, Move, State
 from referee.v1 import game_pb2
 from tests.games.lines.subject import LinesSubject, long_lay, some_pieces

@@ -42,7 +42,7 @@ def test_qw_9_tiles_are_drawn_then_those_set_aside_are_returned(referee: Referee
     table = seeded(full("Ro Rs", HOLDER, REST, scores=(0, 2)))
     answer = referee.apply_move(table, exchange("Gx Px"))
     assert events(answer.events) == ["tiles_drawn", "tiles_returned"]
-    new, back = answer.events[0].tiles_drawn, answer.events[1].tiles_returned
+    new, back = answer.events[0].qwirkle.tiles_drawn, answer.events[1].qwirkle.tiles_returned
     assert codes(back.tiles) == "Gx Px"
     after = answer.position.state
     assert Counter(after.qwirkle.bag.tiles) == Counter(table.qwirkle.bag.tiles) - Counter(
@@ -61,7 +61,7 @@ def test_qw_9_what_is_set_aside_cannot_be_drawn(
     for number in range(4):
         table = seeded(two_in_bag, bytes([number]) * 32)
         answer = referee.apply_move(table, exchange("Ps Yc"))
-        assert codes(answer.events[0].tiles_drawn.tiles) == "Gs Gs"
+        assert codes(answer.events[0].qwirkle.tiles_drawn.tiles) == "Gs Gs"
         assert codes(answer.position.state.qwirkle.bag.tiles) == "Yc Ps"
 
 
@@ -99,7 +99,7 @@ def test_qw_9_more_than_the_hand_holds_is_refused(referee: Referee) -> None:
 def test_qw_9_tiles_that_are_not_in_the_hand_are_refused(referee: Referee) -> None:
     verdict = referee.validate_move(full("Ro Rs", HOLDER, REST), exchange("Gx Gx Rd Po"))
     assert broken(verdict) == [("QW-9", "TILE_NOT_IN_HAND")]
-    assert codes(only(verdict).tiles) == "Gx Po"
+    assert codes(only(verdict).qwirkle.tiles) == "Gx Po"
 
 
 def test_qw_9_an_exchange_of_nothing_is_refused(referee: Referee) -> None:
@@ -167,7 +167,7 @@ def test_qw_11_who_can_lay_may_not_pass(referee: Referee) -> None:
     verdict = referee.validate_move(table, pass_turn())
     assert broken(verdict) == [("QW-11", "COULD_LAY")]
     ((x, y),) = cells(only(verdict))
-    assert codes(only(verdict).tiles) == "Bx"
+    assert codes(only(verdict).qwirkle.tiles) == "Bx"
     assert legal(referee.validate_move(table, lay((x, y, "Bx"))))
 
 
@@ -217,7 +217,7 @@ def test_qw_12_laying_all_six_does_not_end_the_game_while_there_is_a_bag(
     answer = referee.apply_move(table, lay(*row))
     assert answer.verdict.score.points == 12 + 2
     assert status(answer.outcome) == "IN_PROGRESS"
-    assert len(answer.events[1].tiles_drawn.tiles) == 6
+    assert len(answer.events[1].qwirkle.tiles_drawn.tiles) == 6
 
 
 # QW-13: nobody can lay any more

@@ -320,14 +320,14 @@ def test_qw_7_a_tile_that_is_not_owned_is_refused(referee: Referee) -> None:
     verdict = referee.validate_move(full("Ro Rs", HOLDER, REST), lay((2, 0, "Rb"), (3, 0, "Rd")))
     assert broken(verdict) == [("QW-7", "TILE_NOT_IN_HAND")]
     assert cells(only(verdict)) == [(2, 0)]
-    assert codes(only(verdict).tiles) == "Rb"
+    assert codes(only(verdict).qwirkle.tiles) == "Rb"
 
 
 def test_qw_7_a_tile_that_is_in_the_hand_once_is_laid_once(referee: Referee) -> None:
     verdict = referee.validate_move(full("Ro Rs", HOLDER, REST), lay((-1, 0, "Rd"), (2, 0, "Rd")))
     assert broken(verdict) == [("LN-2", "LINE_REPEATS_TILE"), ("QW-7", "TILE_NOT_IN_HAND")]
     (missing,) = [each for each in verdict.violations if each.rule_id == "QW-7"]
-    assert (cells(missing), codes(missing.tiles)) == ([(2, 0)], "Rd")
+    assert (cells(missing), codes(missing.qwirkle.tiles)) == ([(2, 0)], "Rd")
 
 
 # QW-8: drawing up to six
@@ -337,7 +337,7 @@ def test_qw_8_after_laying_the_player_draws_up_to_six(referee: Referee) -> None:
     table = seeded(full("Ro Rs", HOLDER, REST))
     answer = referee.apply_move(table, lay((2, 0, "Rd"), (3, 0, "Rc")))
     assert events(answer.events) == ["tiles_laid", "tiles_drawn", "points_scored"]
-    new = answer.events[1].tiles_drawn.tiles
+    new = answer.events[1].qwirkle.tiles_drawn.tiles
     assert len(new) == 2
     assert Counter(hand_of(answer.position, 0).split()) == Counter(
         ["Bs", "Gx", "Yb", "Px", *codes(new).split()]
@@ -348,7 +348,7 @@ def test_qw_8_after_laying_the_player_draws_up_to_six(referee: Referee) -> None:
 def test_qw_8_what_is_drawn_comes_out_of_the_bag(referee: Referee) -> None:
     table = seeded(full("Ro Rs", HOLDER, REST))
     answer = referee.apply_move(table, lay((2, 0, "Rd"), (3, 0, "Rc")))
-    new = Counter(answer.events[1].tiles_drawn.tiles)
+    new = Counter(answer.events[1].qwirkle.tiles_drawn.tiles)
     left = Counter(answer.position.state.qwirkle.bag.tiles)
     assert left + new == Counter(table.qwirkle.bag.tiles)
 
@@ -359,7 +359,7 @@ def test_qw_8_the_draw_stops_when_the_bag_is_empty(
     move = lay((14, -9, "Oc"), (14, -8, "Gc"), (14, -7, "Yc"))
     answer = referee.apply_move(seeded(two_in_bag), move)
     assert legal(answer.verdict)
-    assert codes(answer.events[1].tiles_drawn.tiles) == "Gs Gs"
+    assert codes(answer.events[1].qwirkle.tiles_drawn.tiles) == "Gs Gs"
     assert hand_of(answer.position, 0) == "Os Gs Gs Gx Ps"
     assert bag_size(answer.position) == 0
 

@@ -206,7 +206,7 @@ def test_a_tile_that_lies_on_the_table_three_times_is_in_nobody_s_hand(
     """And of a hand that nobody has seen, nothing is said."""
     verdict = referee.validate_move(known, lay((6, -6, "Ro")))
     assert broken(verdict) == [("QW-7", reason)]
-    assert codes(only(verdict).tiles) == "Ro"
+    assert codes(only(verdict).qwirkle.tiles) == "Ro"
     assert ("hand" in only(verdict).message) == (reason == "TILE_NOT_IN_HAND")
     assert broken(referee.validate_move(known, exchange("Ro"))) == [("QW-9", reason)]
 
@@ -305,7 +305,7 @@ def test_apply_needs_to_know_who_moves(referee: Referee) -> None:
 def test_a_draw_nobody_reports_stays_hidden(referee: Referee) -> None:
     answer = referee.apply_move(OWN_HAND, lay((2, 0, "Rd"), (3, 0, "Rc")))
     assert hand_of(answer.position, 0) == "Yb Gx Bs Px ? ?"
-    draw = answer.events[1].tiles_drawn
+    draw = answer.events[1].qwirkle.tiles_drawn
     assert (list(draw.tiles), draw.hidden, draw.HasField("chance_event")) == ([], 2, False)
 
 
@@ -314,7 +314,7 @@ def test_a_reported_draw_joins_the_hand(referee: Referee) -> None:
         OWN_HAND, lay((2, 0, "Rd"), (3, 0, "Rc")), drawn=drawn("Oo", hidden=1)
     )
     assert hand_of(answer.position, 0) == "Oo Yb Gx Bs Px ?"
-    draw = answer.events[1].tiles_drawn
+    draw = answer.events[1].qwirkle.tiles_drawn
     assert (codes(draw.tiles), draw.hidden) == ("Oo", 1)
 
 

@@ -326,7 +326,9 @@ def as_seen(move: game_pb2.Move, own: bool) -> game_pb2.Move:
 
 
 def draw_as_seen(answer: pb.ApplyMoveResponse, own: bool) -> qwirkle_pb2.QwirkleDraw | None:
-    (draw,) = [each.tiles_drawn for each in answer.events if each.HasField("tiles_drawn")]
+    (draw,) = [
+        each.qwirkle.tiles_drawn for each in answer.events if each.qwirkle.HasField("tiles_drawn")
+    ]
     return drawn(codes(draw.tiles)) if own else None
 
 

@@ -80,7 +80,7 @@ def test_the_commitment_is_the_hash_of_the_seed(referee: Referee, seed: bytes) -
 def test_the_deal_is_that_of_the_published_vectors(referee: Referee) -> None:
     """docs/chance.md, games: event 0 and event 1."""
     start = referee.start_game(QWIRKLE, seated(2), seed=SEED)
-    drawn = [list(event.tiles_drawn.tiles) for event in start.events]
+    drawn = [list(event.qwirkle.tiles_drawn.tiles) for event in start.events]
     assert drawn == [[7, 5, 27, 2, 34, 12], [14, 17, 15, 19, 26, 16]]
 
 
@@ -89,9 +89,13 @@ def test_everybody_draws_once_in_seating_order(referee: Referee, players: int) -
     start = referee.start_game(QWIRKLE, seated(players), seed=SEED)
     assert events(start.events) == ["tiles_drawn"] * players
     assert [event.player for event in start.events] == list(range(players))
-    assert [event.tiles_drawn.chance_event for event in start.events] == list(range(players))
+    assert [event.qwirkle.tiles_drawn.chance_event for event in start.events] == list(
+        range(players)
+    )
     assert start.position.state.chance.events == players
-    assert [codes(sorted(event.tiles_drawn.tiles)) for event in start.events] == hands(start)
+    assert [codes(sorted(event.qwirkle.tiles_drawn.tiles)) for event in start.events] == hands(
+        start
+    )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -164,7 +168,7 @@ def test_a_deal_nobody_saw_has_sizes_only(referee: Referee, players: int) -> Non
     start = report(referee, players=players)
     assert hands(start) == ["? ? ? ? ? ?"] * players
     assert bag_size(start.position) == 108 - 6 * players
-    assert [event.tiles_drawn.hidden for event in start.events] == [6] * players
+    assert [event.qwirkle.tiles_drawn.hidden for event in start.events] == [6] * players
     assert not start.position.state.HasField("chance")
     assert not start.position.state.HasField("to_move")
     assert not referee.validate_state(start.position)
@@ -178,7 +182,7 @@ def test_a_hand_that_is_not_listed_is_hidden(referee: Referee) -> None:
 def test_part_of_a_hand_may_be_known(referee: Referee) -> None:
     start = report(referee, hand(0, "Ro Rs", hidden=4))
     assert hands(start) == ["Ro Rs ? ? ? ?", "? ? ? ? ? ?"]
-    drawn = start.events[0].tiles_drawn
+    drawn = start.events[0].qwirkle.tiles_drawn
     assert (codes(drawn.tiles), drawn.hidden) == ("Ro Rs", 4)
     assert not drawn.HasField("chance_event")
 

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.events import Drawn, Event, Redrawn, Rerolled
+from referee.core.events import Event
 from referee.core.outcome import Status
 from referee.core.piles import Pile
-from referee.games.lines.rules.audit import is_sound
+from referee.games.lines.rules.check import is_sound
 from referee.games.lines.rules.lays import lays
 from referee.games.lines.rules.pieces import COLOUR, COLOURS, SHAPES, mask, members
-from referee.games.lines.rules.state import HAND, OpeningTie, hand_of
+from referee.games.lines.rules.state import HAND, Drawn, OpeningTie, hand_of
 from referee.games.lines.rules.table import cell
 from referee.games.qwirkle_cubes.rules.state import CUBES as SUPPLY
 from referee.games.qwirkle_cubes.rules.state import (
@@ -21,7 +21,9 @@ from referee.games.qwirkle_cubes.rules.state import (
     Move,
     Options,
     Redraw,
+    Redrawn,
     Reroll,
+    Rerolled,
     State,
     WhenAllStuck,
 )
@@ -256,8 +258,10 @@ def with_the_whole_hand(state: State, others: Mapping[str, int], rng: random.Ran
 def fallen(events: Sequence[Event]) -> Pile | None:
     """What was drawn or rolled."""
     for event in events:
-        if isinstance(event, Drawn | Redrawn):
+        if isinstance(event, Drawn):
             return Pile(event.pieces, event.hidden)
+        if isinstance(event, Redrawn):
+            return Pile(event.cubes, event.hidden)
         if isinstance(event, Rerolled):
             return Pile(event.after, event.size - len(event.after))
     return None

@@ -119,7 +119,7 @@ def test_qc_8_laying_all_six_does_not_end_the_game_while_there_is_a_bag(
     answer = referee.apply_move(seeded(full("Bo", reds, REST)), lay(*row))
     assert answer.verdict.score.points == 12 + 2
     assert status(answer.outcome) == "IN_PROGRESS"
-    assert len(answer.events[1].cubes_drawn.cubes) == 6
+    assert len(answer.events[1].qwirkle_cubes.cubes_drawn.cubes) == 6
 
 
 @pytest.mark.parametrize("move", [lay((-1, 0, "Rc")), reroll("Gs"), forced_reroll(), pass_turn()])
@@ -211,7 +211,7 @@ def test_qc_9_who_cannot_lay_may_not_pass_while_some_roll_could_be_laid(
     table = full(CIRCLES, NO_FIT, REST)
     verdict = referee.validate_move(table, pass_turn())
     assert broken(verdict) == [("QC-9", "COULD_REROLL")]
-    face = codes(only(verdict).tiles)
+    face = codes(only(verdict).qwirkle_cubes.tiles)
     assert face[0] in "BYPO"
     ((x, y),) = cells(only(verdict))
     assert legal(referee.validate_move(state(CIRCLES), lay((x, y, face))))

@@ -83,8 +83,10 @@ def test_qc_1_the_deal_is_told_hand_by_hand(referee: Referee) -> None:
     started = referee.start_game(CUBES, seated(3), seed=SEEDS[1])
     assert events(started.events) == ["cubes_drawn"] * 3
     for seat, event in enumerate(started.events):
-        assert (event.player, event.cubes_drawn.chance_event) == (seat, seat)
-        assert codes(sorted(event.cubes_drawn.cubes)) == hand_of(started.position, seat)
+        assert (event.player, event.qwirkle_cubes.cubes_drawn.chance_event) == (seat, seat)
+        assert codes(sorted(event.qwirkle_cubes.cubes_drawn.cubes)) == hand_of(
+            started.position, seat
+        )
 
 
 def test_qc_1_the_cubes_are_rolled(referee: Referee) -> None:

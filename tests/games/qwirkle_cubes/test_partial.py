@@ -296,7 +296,7 @@ def test_where_every_colour_fits_nobody_passes(referee: Referee, known: game_pb2
 def test_a_hidden_hand_gives_no_face_away(referee: Referee) -> None:
     verdict = referee.validate_move(SIZES, pass_turn())
     assert broken(verdict) == [("QC-9", "COULD_REROLL")]
-    assert not only(verdict).tiles
+    assert not only(verdict).qwirkle_cubes.tiles
     assert not only(verdict).cells
 
 
@@ -427,7 +427,7 @@ def test_a_colour_that_is_all_in_sight_is_in_no_hidden_hand(
     ):
         verdict = referee.validate_move(known, move)
         assert broken(verdict) == [(rule, "ALL_IN_SIGHT")]
-        assert codes(only(verdict).tiles) == "Ro"
+        assert codes(only(verdict).qwirkle_cubes.tiles) == "Ro"
 
 
 def test_one_red_that_is_not_in_sight_may_be_in_the_hand_once(referee: Referee) -> None:
@@ -435,7 +435,7 @@ def test_one_red_that_is_not_in_sight_may_be_in_the_hand_once(referee: Referee) 
     assert legal(referee.validate_move(known, reroll("Ro")))
     verdict = referee.validate_move(known, reroll("Ro Rs"))
     assert broken(verdict) == [("QC-4", "ALL_IN_SIGHT")]
-    assert codes(only(verdict).tiles) == "Rs"
+    assert codes(only(verdict).qwirkle_cubes.tiles) == "Rs"
 
 
 def test_a_colour_that_is_all_in_sight_is_not_drawn(referee: Referee) -> None:
@@ -470,13 +470,13 @@ def test_a_larger_set_elsewhere_excludes_an_opener(referee: Referee) -> None:
 def test_a_known_cube_that_fits_forbids_a_forced_reroll(referee: Referee) -> None:
     verdict = referee.validate_move(HALF_A_HAND, forced_reroll())
     assert broken(verdict) == [("QC-6", "COULD_LAY")]
-    assert codes(only(verdict).tiles) == "Rd"
+    assert codes(only(verdict).qwirkle_cubes.tiles) == "Rd"
 
 
 def test_naming_what_is_known_of_half_a_hand_is_not_the_whole_hand(referee: Referee) -> None:
     verdict = referee.validate_move(STUCK_HALF, forced_reroll("Bs Yd"))
     assert broken(verdict) == [("QC-6", "NOT_THE_WHOLE_HAND")]
-    assert not only(verdict).tiles
+    assert not only(verdict).qwirkle_cubes.tiles
 
 
 @pytest.mark.parametrize(

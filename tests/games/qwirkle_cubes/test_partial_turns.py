@@ -121,7 +121,7 @@ def test_a_draw_nobody_reports_stays_hidden(referee: Referee) -> None:
     answer = referee.apply_move(EVERYTHING, lay((2, 0, "Rd"), (3, 0, "Rc")))
     assert hand_of(answer.position, 0) == "Yb Gx Bs Px ? ?"
     assert bag_of(answer.position) == "?" * 74
-    draw = answer.events[1].cubes_drawn
+    draw = answer.events[1].qwirkle_cubes.cubes_drawn
     assert (list(draw.cubes), draw.hidden, draw.HasField("chance_event")) == ([], 2, False)
     assert not referee.validate_state(answer.position)
 
@@ -131,7 +131,7 @@ def test_a_draw_may_be_reported_in_part(referee: Referee) -> None:
         OWN_HAND, lay((2, 0, "Rd"), (3, 0, "Rc")), drawn=rolled("Oo", hidden=1)
     )
     assert hand_of(answer.position, 0) == "Oo Yb Gx Bs Px ?"
-    draw = answer.events[1].cubes_drawn
+    draw = answer.events[1].qwirkle_cubes.cubes_drawn
     assert (codes(draw.cubes), draw.hidden) == ("Oo", 1)
 
 
@@ -140,7 +140,7 @@ def test_a_roll_nobody_reports_stays_hidden(referee: Referee) -> None:
     assert hand_of(answer.position, 0) == "Rd Rc Yb Bs ? ?"
     assert hand_of(answer.position, 1) == hand_of(EVERYTHING, 1)
     assert bag_of(answer.position) == bag_of(EVERYTHING)
-    event = answer.events[0].cubes_rerolled
+    event = answer.events[0].qwirkle_cubes.cubes_rerolled
     assert (codes(event.before), list(event.after), event.count) == ("Gx Px", [], 2)
     assert not referee.validate_state(answer.position)
 
@@ -153,7 +153,7 @@ def test_a_roll_may_be_reported_in_part(referee: Referee) -> None:
 def test_a_forced_roll_nobody_reports_leaves_a_hidden_hand(referee: Referee) -> None:
     answer = referee.apply_move(full(CIRCLES, NO_FIT, OTHER), forced_reroll())
     assert hand_of(answer.position, 0) == "? ? ? ? ? ?"
-    event = answer.events[0].cubes_rerolled
+    event = answer.events[0].qwirkle_cubes.cubes_rerolled
     assert (event.count, event.forced, list(event.after)) == (6, True, [])
     assert sorted(codes(event.before).split()) == sorted(NO_FIT.split())
 
@@ -177,7 +177,7 @@ def test_hidden_cubes_of_half_a_hand_are_rolled(referee: Referee) -> None:
     move = reroll("Gx Yb", hidden=2)
     answer = referee.apply_move(HALF_A_HAND, move, drawn=rolled("Gd Yo Bs Bx"))
     assert hand_of(answer.position, 0) == "Rd Yo Gd Bs Bx ?"
-    event = answer.events[0].cubes_rerolled
+    event = answer.events[0].qwirkle_cubes.cubes_rerolled
     assert (codes(sorted(event.before)), event.count) == ("Yb Gx", 4)
 
 
@@ -186,10 +186,10 @@ def test_a_chance_without_its_seed_counts_the_rolls(referee: Referee) -> None:
     known.chance.commitment = seeded(known).chance.commitment
     known.chance.events = 3
     answer = referee.apply_move(known, reroll("Gx"))
-    assert answer.events[0].cubes_rerolled.chance_event == 3
+    assert answer.events[0].qwirkle_cubes.cubes_rerolled.chance_event == 3
     assert answer.position.state.chance.events == 4
     answer = referee.apply_move(answer.position, RED_DIAMOND, drawn=rolled("Oo"))
-    assert answer.events[1].cubes_drawn.chance_event == 4
+    assert answer.events[1].qwirkle_cubes.cubes_drawn.chance_event == 4
     assert answer.position.state.chance.events == 5
 
 
@@ -260,7 +260,7 @@ def test_a_report_fits_what_was_rolled_though_the_hand_is_not_known(
 def test_what_a_forced_reroll_names_is_told(referee: Referee, known: game_pb2.GameState) -> None:
     fell = "Bo Bx Yd Yd Pc Ob"
     answer = referee.apply_move(known, forced_reroll(NO_FIT), drawn=rolled(fell))
-    event = answer.events[0].cubes_rerolled
+    event = answer.events[0].qwirkle_cubes.cubes_rerolled
     assert sorted(codes(event.before).split()) == sorted(NO_FIT.split())
     assert sorted(codes(event.after).split()) == sorted(fell.split())
     assert event.count == 6
@@ -270,7 +270,7 @@ def test_what_a_forced_reroll_names_is_told(referee: Referee, known: game_pb2.Ga
 def test_a_forced_reroll_rolls_six_cubes_while_the_bag_is_not_empty(
     referee: Referee, known: game_pb2.GameState
 ) -> None:
-    event = referee.apply_move(known, forced_reroll()).events[0].cubes_rerolled
+    event = referee.apply_move(known, forced_reroll()).events[0].qwirkle_cubes.cubes_rerolled
     assert (event.count, event.forced) == (6, True)
 
 
@@ -278,7 +278,7 @@ def test_a_forced_reroll_rolls_six_cubes_while_the_bag_is_not_empty(
 def test_late_a_forced_reroll_may_have_taken_fewer_cubes(referee: Referee, count: int) -> None:
     """Two cubes are not on the table."""
     answer = referee.apply_move(told(LAST), forced_reroll(), drawn=rolled(hidden=count))
-    assert answer.events[0].cubes_rerolled.count == count
+    assert answer.events[0].qwirkle_cubes.cubes_rerolled.count == count
 
 
 @pytest.mark.parametrize("count", [0, 3, 7])

@@ -191,7 +191,7 @@ def test_qc_9_a_redraw_changes_the_hand_and_nothing_else(referee: Referee) -> No
     new = "Bo Bo Ys Pd Ro Gx"
     answer = referee.apply_move(ALL_STUCK, redraw(), drawn=rolled(new))
     assert events(answer.events) == ["cubes_redrawn"]
-    event = answer.events[0].cubes_redrawn
+    event = answer.events[0].qwirkle_cubes.cubes_redrawn
     assert (codes(sorted(event.returned)), codes(event.cubes)) == (REDS_AND_GREENS, new)
     assert (event.returned_hidden, event.hidden) == (0, 0)
     after = answer.position.state
@@ -238,7 +238,7 @@ def test_qc_9_the_redraw_is_all_there_is(referee: Referee) -> None:
 def test_qc_9_a_seeded_redraw_draws_before_it_returns(referee: Referee, number: int) -> None:
     table = seeded(ALL_STUCK, bytes([number]) * 32)
     answer = referee.apply_move(table, redraw())
-    event = answer.events[0].cubes_redrawn
+    event = answer.events[0].qwirkle_cubes.cubes_redrawn
     assert (len(event.cubes), event.chance_event) == (6, table.chance.events)
     after = answer.position.state
     assert after.chance.events == table.chance.events + 1
@@ -275,7 +275,7 @@ def test_a_redraw_nobody_reports_leaves_a_hidden_hand(referee: Referee) -> None:
     answer = referee.apply_move(ALL_STUCK, redraw())
     assert hand_of(answer.position, 0) == "? ? ? ? ? ?"
     assert bag_of(answer.position) == "?" * len(IN_BAG)
-    event = answer.events[0].cubes_redrawn
+    event = answer.events[0].qwirkle_cubes.cubes_redrawn
     assert (len(event.returned), list(event.cubes), event.hidden) == (6, [], 6)
     assert not referee.validate_state(answer.position)
 
@@ -419,7 +419,7 @@ def test_a_named_hand_that_a_roll_could_help_is_not_redrawn(referee: Referee) ->
 def test_a_redrawn_hand_is_known_even_if_the_one_before_was_not(referee: Referee) -> None:
     answer = referee.apply_move(told(RED_OVER_GREEN), redraw(), drawn=rolled("Bo Bs Rd Go Gs Gd"))
     assert colours(hand_of(answer.position, 0)) == "BBGGGR"
-    assert answer.events[0].cubes_redrawn.returned_hidden == 6
+    assert answer.events[0].qwirkle_cubes.cubes_redrawn.returned_hidden == 6
 
 
 # What follows from little
@@ -491,7 +491,7 @@ def test_qc_9_how_many_are_redrawn_is_known_if_the_players_are(referee: Referee)
     for drawn in (None, rolled(hidden=4)):
         applied = referee.apply_move(position, redraw(), drawn=drawn)
         assert not referee.validate_state(applied.position)
-        assert applied.events[0].cubes_redrawn.hidden == 4
+        assert applied.events[0].qwirkle_cubes.cubes_redrawn.hidden == 4
 
 
 def test_qc_7_a_short_hand_that_is_not_known_draws_what_it_lacks(referee: Referee) -> None:
@@ -500,7 +500,7 @@ def test_qc_7_a_short_hand_that_is_not_known_draws_what_it_lacks(referee: Refere
     position = told(ribbon()[:73], hands=[other], bag=bag("R" * 6), phase=BEFORE)
     assert not referee.validate_state(position)
     applied = referee.apply_move(position, lay((-18, -7, "Bo")))
-    assert applied.events[1].cubes_drawn.hidden == 2
+    assert applied.events[1].qwirkle_cubes.cubes_drawn.hidden == 2
     assert applied.position.state.qwirkle_cubes.bag.hidden == 4
     assert not referee.validate_state(applied.position)
 

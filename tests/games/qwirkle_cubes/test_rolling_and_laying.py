@@ -40,9 +40,9 @@ from tests.support.builders import (
 )
 
 
-def the_reroll(happened: list[event_pb2.Event]) -> event_pb2.CubesRerolled:
+def the_reroll(happened: list[event_pb2.Event]) -> qwirkle_cubes_pb2.CubesRerolled:
     (event,) = happened
-    return event.cubes_rerolled
+    return event.qwirkle_cubes.cubes_rerolled
 
 
 # QC-4: some cubes may be rerolled, once
@@ -153,7 +153,7 @@ def test_qc_4_cubes_that_are_not_in_the_hand_are_refused(
 ) -> None:
     verdict = referee.validate_move(full(EARLY, HOLDER, REST), reroll(cubes))
     assert broken(verdict) == [("QC-4", "TILE_NOT_IN_HAND")]
-    assert codes(only(verdict).tiles) == missing
+    assert codes(only(verdict).qwirkle_cubes.tiles) == missing
 
 
 def test_qc_4_more_hidden_cubes_than_the_hand_has_are_refused(referee: Referee) -> None:
@@ -281,7 +281,7 @@ def test_qc_5_a_cube_is_laid_as_it_lies_in_the_hand(referee: Referee, face: str)
     at = (2, 0) if face == "Rb" else (0, 1)
     verdict = referee.validate_move(full(EARLY, HOLDER, REST), lay((*at, face)))
     assert broken(verdict) == [("QC-5", "TILE_NOT_IN_HAND")]
-    assert (cells(only(verdict)), codes(only(verdict).tiles)) == ([at], face)
+    assert (cells(only(verdict)), codes(only(verdict).qwirkle_cubes.tiles)) == ([at], face)
 
 
 def test_qc_5_a_face_rolled_away_cannot_be_laid(referee: Referee) -> None:
@@ -308,7 +308,7 @@ def test_qc_5_who_can_lay_may_not_pass(
     assert {violation.rule_id for violation in verdict.violations} <= {"QC-5", "QC-9"}
     (could_lay,) = [each for each in verdict.violations if each.rule_id == "QC-5"]
     ((x, y),) = cells(could_lay)
-    assert legal(referee.validate_move(table, lay((x, y, codes(could_lay.tiles)))))
+    assert legal(referee.validate_move(table, lay((x, y, codes(could_lay.qwirkle_cubes.tiles)))))
 
 
 def test_qc_5_every_lay_and_no_pass_is_listed(referee: Referee) -> None:
@@ -390,7 +390,7 @@ def test_qc_6_a_forced_reroll_is_refused_while_a_cube_can_be_laid(
     verdict = referee.validate_move(table, forced_reroll())
     assert broken(verdict) == [("QC-6", "COULD_LAY")]
     ((x, y),) = cells(only(verdict))
-    assert codes(only(verdict).tiles) == "Bo"
+    assert codes(only(verdict).qwirkle_cubes.tiles) == "Bo"
     assert legal(referee.validate_move(table, lay((x, y, "Bo"))))
 
 
@@ -401,7 +401,7 @@ def test_qc_6_a_part_of_the_hand_is_refused(referee: Referee, named: str, left_o
     table = full(CIRCLES, NO_FIT, REST)
     verdict = referee.validate_move(table, forced_reroll(named))
     assert broken(verdict) == [("QC-6", "NOT_THE_WHOLE_HAND")]
-    assert sorted(codes(only(verdict).tiles).split()) == sorted(left_out.split())
+    assert sorted(codes(only(verdict).qwirkle_cubes.tiles).split()) == sorted(left_out.split())
     assert dict(only(verdict).metadata) == {"rerolled": str(len(named.split())), "hand": "6"}
 
 
@@ -415,7 +415,7 @@ def test_qc_6_cubes_that_are_not_in_the_hand_are_refused(
 ) -> None:
     verdict = referee.validate_move(full(CIRCLES, NO_FIT, REST), forced_reroll(named))
     assert broken(verdict) == [("QC-6", "TILE_NOT_IN_HAND")]
-    assert sorted(codes(only(verdict).tiles).split()) == sorted(missing.split())
+    assert sorted(codes(only(verdict).qwirkle_cubes.tiles).split()) == sorted(missing.split())
 
 
 def test_qc_6_a_part_of_a_hand_that_can_be_laid_breaks_it_twice(referee: Referee) -> None:
@@ -481,7 +481,7 @@ def test_qc_7_the_player_draws_up_to_six_and_rolls_only_the_new_cubes(
     table = seeded(full(EARLY, HOLDER, REST), seed)
     answer = referee.apply_move(table, TWO_REDS)
     assert events(answer.events) == ["tiles_laid", "cubes_drawn", "points_scored"]
-    new = codes(answer.events[1].cubes_drawn.cubes)
+    new = codes(answer.events[1].qwirkle_cubes.cubes_drawn.cubes)
     assert len(new.split()) == 2
     kept = ["Bs", "Gx", "Yb", "Px"]
     assert Counter(hand_of(answer.position, 0).split()) == Counter([*kept, *new.split()])
@@ -493,7 +493,7 @@ def test_qc_7_the_player_draws_up_to_six_and_rolls_only_the_new_cubes(
 def test_qc_7_drawing_and_rolling_is_one_chance_event(referee: Referee) -> None:
     table = seeded(full(EARLY, HOLDER, REST))
     answer = referee.apply_move(table, TWO_REDS)
-    assert answer.events[1].cubes_drawn.chance_event == table.chance.events
+    assert answer.events[1].qwirkle_cubes.cubes_drawn.chance_event == table.chance.events
     assert answer.position.state.chance.events == table.chance.events + 1
 
 
@@ -531,7 +531,7 @@ def test_qc_7_a_colour_that_is_not_in_the_bag_cannot_be_drawn(referee: Referee) 
 def test_qc_7_the_draw_stops_when_the_bag_is_empty(referee: Referee) -> None:
     table = seeded(late("Rd Rc Rb Yb Px Ox", "Rs Bo Go Yo Po Oo", in_bag="Y"))
     answer = referee.apply_move(table, lay((-3, 0, "Rd"), (-2, 0, "Rc"), (-1, 0, "Rb")))
-    (new,) = codes(answer.events[1].cubes_drawn.cubes).split()
+    (new,) = codes(answer.events[1].qwirkle_cubes.cubes_drawn.cubes).split()
     assert new[0] == "Y"
     assert sorted(hand_of(answer.position, 0).split()) == sorted(["Yb", "Px", "Ox", new])
     assert bag_of(answer.position) == ""

@@ -61,7 +61,7 @@ def _cubes(seats: int, options: Options) -> st.SearchStrategy[Message]:
 STORED = st.builds(
     qubix_pb2.QubixStoredBlock,
     id=numbers(0, 1_000_000),
-    color=st.integers(1, 5),
+    colour=st.integers(1, 5),
     size=st.integers(1, 3),
     cell=st.integers(0, 7),
 )

@@ -193,7 +193,7 @@ def querbeet_options(players: int) -> st.SearchStrategy[Message]:
 TAKEN = st.builds(
     qubix_pb2.QubixTakenBlock,
     id=numbers(0, 1_000_000),
-    color=st.integers(0, 5),
+    colour=st.integers(0, 5),
     size=st.integers(0, 3),
 )
 SPOT = st.builds(
@@ -233,7 +233,7 @@ def placed(draw: st.DrawFn) -> qubix_pb2.QubixPlacedBlock:
     small = st.integers(0, 7)
     return qubix_pb2.QubixPlacedBlock(
         id=draw(numbers(0, 1_000_000)),
-        color=draw(st.integers(1, 5)),  # type: ignore[arg-type]
+        colour=draw(st.integers(1, 5)),  # type: ignore[arg-type]
         size=size,
         x=draw(small),
         y=draw(small),

@@ -173,28 +173,28 @@ options { qubix {
 players { name: "Anna" }
 players { name: "on" }
 deal { qubix { central_store {
-  blocks { id: 1 color: QUBIX_COLOR_RED size: 3 direction: QUBIX_DIRECTION_X }
-  blocks { id: 2 color: QUBIX_COLOR_YELLOW size: 2 x: 3 direction: QUBIX_DIRECTION_X }
-  blocks { color: QUBIX_COLOR_VIOLET size: 1 y: 1 }
-  blocks { id: 4 color: QUBIX_COLOR_PINK size: 2 level: 1 direction: QUBIX_DIRECTION_Y }
-  blocks { color: QUBIX_COLOR_BLUE size: 1 x: 1 y: 1 }
+  blocks { id: 1 colour: QUBIX_COLOUR_RED size: 3 direction: QUBIX_DIRECTION_X }
+  blocks { id: 2 colour: QUBIX_COLOUR_YELLOW size: 2 x: 3 direction: QUBIX_DIRECTION_X }
+  blocks { colour: QUBIX_COLOUR_VIOLET size: 1 y: 1 }
+  blocks { id: 4 colour: QUBIX_COLOUR_PINK size: 2 level: 1 direction: QUBIX_DIRECTION_Y }
+  blocks { colour: QUBIX_COLOUR_BLUE size: 1 x: 1 y: 1 }
 } } }
 turns {
   move { player: 1 qubix { build {
-    block { id: 12 color: QUBIX_COLOR_RED size: 3 }
+    block { id: 12 colour: QUBIX_COLOUR_RED size: 3 }
     spot { x: 2 y: 1 direction: QUBIX_DIRECTION_X }
   } } }
   claimed { player: 1 points: 4 }
 }
 turns { move { player: 0 qubix { store { block { id: 12 } board: 1 } } } }
 turns { move { player: 1 qubix { store {
-  block { color: QUBIX_COLOR_RED size: 3 }
+  block { colour: QUBIX_COLOUR_RED size: 3 }
   cell: 2
 } } } }
 turns { move { player: 0 qubix {
   build_from_store {
     board: 2
-    blocks { block { color: QUBIX_COLOR_RED size: 1 } spot { } }
+    blocks { block { colour: QUBIX_COLOUR_RED size: 1 } spot { } }
     blocks {
       block { size: 2 }
       spot { x: 1 y: 1 direction: QUBIX_DIRECTION_Y level: 2 }
@@ -308,15 +308,15 @@ players { name: "Anna" }
 players { name: "12" }
 qubix {
   central_store { }
-  boards { board: 2 area { color: QUBIX_COLOR_RED size: 1 } }
+  boards { board: 2 area { colour: QUBIX_COLOUR_RED size: 1 } }
   boards { board: 0 store {
-    blocks { id: 1 color: QUBIX_COLOR_RED size: 3 }
-    blocks { color: QUBIX_COLOR_BLUE size: 1 cell: 3 }
+    blocks { id: 1 colour: QUBIX_COLOUR_RED size: 3 }
+    blocks { colour: QUBIX_COLOUR_BLUE size: 1 cell: 3 }
   } }
   boards {
     board: 1
     area {
-      id: 5 color: QUBIX_COLOR_VIOLET size: 2 x: 3 y: 1 level: 2 direction: QUBIX_DIRECTION_Y
+      id: 5 colour: QUBIX_COLOUR_VIOLET size: 2 x: 3 y: 1 level: 2 direction: QUBIX_DIRECTION_Y
     }
     store { }
   }

@@ -41,7 +41,7 @@ def piece(record: GameRecord, field: str, rng: random.Random) -> bool:
         if block is None:
             return False
         block.id = rng.randint(1, 75)
-        block.ClearField("color")
+        block.ClearField("colour")
         block.ClearField("size")
         return True
     if field == "querbeet":
@@ -121,7 +121,7 @@ def other_action(record: GameRecord, field: str, rng: random.Random) -> bool:
         getattr(move, rng.choice(["forced_reroll", "redraw"])).SetInParent()
     elif field == "qubix":
         laid = move.build_from_store.blocks.add()
-        laid.block.color, laid.block.size = rng.randint(1, 5), rng.randint(0, 3)
+        laid.block.colour, laid.block.size = rng.randint(1, 5), rng.randint(0, 3)
         laid.spot.direction = rng.randint(0, 2)
     else:
         return False
@@ -204,7 +204,7 @@ def block(record: GameRecord, field: str, rng: random.Random) -> bool:
     chosen = _pick(blocks, rng)
     match rng.randrange(4):
         case 0:
-            chosen.color = rng.randint(1, 5)
+            chosen.colour = rng.randint(1, 5)
         case 1:
             chosen.x = rng.randrange(5)
         case 2:

@@ -9,7 +9,7 @@ import pytest
 
 from referee.core.chance import commit
 from referee.core.events import Event
-from referee.core.game import Turn
+from referee.core.game import AnyTurn
 from referee.core.outcome import Outcome, Status
 from referee.core.state import Player
 from referee.games import BY_FIELD
@@ -45,7 +45,7 @@ class Kept(NamedTuple):
     record: record_pb2.GameRecord
     states: tuple[State, ...]
     """The first position, and the one after every turn."""
-    turns: tuple[Turn[State], ...]
+    turns: tuple[AnyTurn, ...]
     outcome: Outcome
 
     @property
@@ -93,14 +93,14 @@ def play(
     assert not started.faults
     states, turns = [started.state], []
     record = _begin(codec, started.state)
-    while codec.game.outcome(states[-1]).status is Status.IN_PROGRESS:
+    while codec.game.at(states[-1]).outcome.status is Status.IN_PROGRESS:
         move = choose(states[-1])
-        turn = codec.game.apply(states[-1], move, None)
+        turn = codec.game.at(states[-1]).apply(move)
         assert turn.events, (turn.judgement, turn.faults)
         states.append(turn.state)
         turns.append(turn)
         _add(codec, record, move, turn.events, states[-2:])
-    outcome = codec.game.outcome(states[-1])
+    outcome = codec.game.at(states[-1]).outcome
     record.ending = record_pb2.RECORD_ENDING_FINISHED
     for player, rank, score, winner in outcome.standings:
         record.claimed_standings.add(player=player, rank=rank, score=score, winner=winner)

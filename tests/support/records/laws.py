@@ -141,7 +141,7 @@ def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
         if position is not None and (index % 4 == 0 or {index, index - 1} & {*failed}):
             state = assert_sound(position)
             drawn = None if holds_seed(state) else recorded[index].drawn
-            played = codec.game.apply(state, recorded[index].move, drawn)
+            played = codec.game.at(state).apply(recorded[index].move, drawn)
             legal = turn.verdict.ruling == verdict_pb2.RULING_LEGAL
             assert played.judgement.legal == legal, index
             assert [each.rule_id for each in turn.verdict.violations] == [

@@ -97,17 +97,20 @@ def _smallest(stone: int) -> int:
 def _drew(told: Any, field: str, events: Sequence[event_pb2.Event]) -> bool:
     if field == "querbeet":
         dealt = {
-            event.player: list(event.stones_dealt.stones)
+            event.player: list(event.querbeet.stones_dealt.stones)
             for event in events
-            if event.HasField("stones_dealt")
+            if event.querbeet.HasField("stones_dealt")
         }
         return bool(dealt) and all(
             _shows(hand, field, dealt.get(hand.player, [])) for hand in told.hands
         )
     drawn: list[int] = []
     for event in events:
-        drawn += [*event.tiles_drawn.tiles, *event.cubes_drawn.cubes]
-        drawn += [*event.cubes_rerolled.after, *event.cubes_redrawn.cubes]
+        drawn += [*event.qwirkle.tiles_drawn.tiles, *event.qwirkle_cubes.cubes_drawn.cubes]
+        drawn += [
+            *event.qwirkle_cubes.cubes_rerolled.after,
+            *event.qwirkle_cubes.cubes_redrawn.cubes,
+        ]
     return _shows(told, field, drawn)
 
 

@@ -1,0 +1,30 @@
+"""Events as messages, one by one."""
+
+from typing import Any
+
+from referee.core.events import Event
+from referee.games import BY_FIELD
+from referee.v1 import event_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee.wire.codec import GameCodec
+from referee.wire.verdict import write_events
+
+
+def encode_event(codec: GameCodec, event: Event) -> event_pb2.Event:
+    response = pb.ApplyMoveResponse()
+    write_events(codec, [event], response.events)
+    return response.events[0]
+
+
+def kind_of(event: event_pb2.Event) -> str:
+    """What kind of thing happened, in its game if it happens in one only: `tiles_laid`."""
+    name = event.WhichOneof("event") or ""
+    own = getattr(event, name) if name in BY_FIELD else None
+    return name if own is None else own.WhichOneof("event") or ""
+
+
+def body_of(event: event_pb2.Event) -> Any:
+    """The message that tells what happened."""
+    name = event.WhichOneof("event") or ""
+    own = getattr(event, name)
+    return getattr(own, kind_of(event)) if name in BY_FIELD else own

@@ -3,7 +3,7 @@
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,6 +24,9 @@ S = TypeVar("S", bound=GameState)
 State = Any
 Move = Any
 Options = Any
+
+Chooser = Callable[[State, random.Random], Move]
+"""Chooses a legal move."""
 
 MOST_STEPS = 1000
 
@@ -222,9 +225,9 @@ class Subject(ABC):
     # Random games
 
     def start(self, seed: bytes, players: int, variant: str = "") -> State:
-        return self._start(self.variants[variant or self.default], seed, players)
+        return self.start_by(self.variants[variant or self.default], players, seed)
 
-    def _start(self, options: Options, seed: bytes, players: int) -> State:
+    def start_by(self, options: Options, players: int, seed: bytes) -> State:
         seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
         return self.begin(seated, options, seed=seed).state
 
@@ -233,14 +236,17 @@ class Subject(ABC):
         variant = variant or self.default
         rng = random.Random(f"{variant} {number} {players}")
         options = self.first_options(variant, number, players)
-        return self.play(self._start(options, rng.randbytes(32), players), rng)
+        return self.play(self.start_by(options, players, rng.randbytes(32)), rng)
 
-    def play(self, state: State, rng: random.Random) -> Iterator[Played]:
-        """On to the end."""
+    def play(
+        self, state: State, rng: random.Random, choose: Chooser | None = None
+    ) -> Iterator[Played]:
+        """On to the end, with random moves or those of a chooser."""
+        choose = choose or self.random_move
         for _ in range(MOST_STEPS):
             if self.outcome(state).status is not Status.IN_PROGRESS:
                 return
-            move = self.random_move(state, rng)
+            move = choose(state, rng)
             turn = self.apply(state, move)
             assert turn.judgement.legal
             yield Played(state, move, turn)

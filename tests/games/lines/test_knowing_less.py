@@ -10,10 +10,10 @@ from referee.core.outcome import Outcome, Status
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, Reason, Violation
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Reroll
-from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often
-from tests.games.lines.subject import LinesSubject
+from tests.games.lines.subject import GAMES, LinesSubject
 from tests.games.lines.subjects import CUBES, every_game
 from tests.games.qwirkle_cubes.subject import hard_to_play
+from tests.support.spots import Where, all_known, anywhere, often
 
 
 def reasons(judgement: Judgement) -> set[str]:
@@ -171,5 +171,5 @@ def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
 def test_knowing_less_never_changes_the_outcome(subject: LinesSubject, where: Where) -> None:
     """It may become undetermined, never another one."""
     spot = where.of(subject)
-    known = subject.outcome(spot._replace(hidden=0).state)
+    known = subject.outcome(spot.whole)
     assert_same_or_undetermined(subject.outcome(spot.state), known)

@@ -16,12 +16,10 @@ from referee.games.qubix.rules.state import Build, BuildFromStore, Move, Pass, P
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.qubix.random_play import (
-    CODEC,
     EVERY,
     UNUSUAL,
     USUAL,
     Made,
-    Played,
     can_play,
     figures_of,
     level_of,
@@ -30,11 +28,9 @@ from tests.games.qubix.random_play import (
     places_of,
     random_move,
     shown,
-    start,
-    steps,
-    to_message,
-    to_state,
 )
+from tests.games.qubix.subject import CODEC, start, steps, to_message, to_state
+from tests.support.subject import Played
 from tests.support.totals import known_scores
 
 GAMES = 100
@@ -212,8 +208,9 @@ def check_game(game: Sequence[Played]) -> State:
             check(step)
         check_conserved(step.turn.state)
         assert QUBIX.audit(step.turn.state) == []
-    check_end(game[-1].turn.state)
-    return game[-1].turn.state
+    last: State = game[-1].turn.state
+    check_end(last)
+    return last
 
 
 def check_end(last: State) -> None:

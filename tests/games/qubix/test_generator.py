@@ -37,10 +37,8 @@ from tests.games.qubix.random_play import (
     free_blocks,
     own_store,
     places_of,
-    positions,
-    start,
 )
-from tests.games.qubix.subject import SMALL, SUBJECT, meant_spots, single_actions
+from tests.games.qubix.subject import SMALL, SUBJECT, meant_spots, positions, single_actions, start
 from tests.support.listing import Score, accepted, listed
 
 # Everything that can be said

@@ -30,30 +30,21 @@ from referee.games.qubix.rules.state import (
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.qubix.random_play import (
-    CODEC,
     EVERY,
     described,
     free_blocks,
     knowing_less,
     listed,
-    played,
-    start,
-    to_message,
-    to_state,
     without_players,
 )
-from tests.games.qubix.spots import Where, all_known, often, places, reasons
+from tests.games.qubix.spots import all_known, anywhere, often, reasons
+from tests.games.qubix.subject import CODEC, played, start, to_message, to_state
+from tests.support.spots import Spot
 from tests.support.survival import (
     stir,
 )
 
 seldom = settings(deadline=None, max_examples=50)
-
-
-anywhere = places(st.integers(0, 2), EVERY)
-
-
-part_known = places(st.just(1), EVERY)
 
 
 # Nothing changes what it is given
@@ -129,7 +120,7 @@ def sorted_out(message: game_pb2.GameState) -> State:
 
 @often
 @given(all_known)
-def test_the_order_in_messages_means_nothing(where: Where) -> None:
+def test_the_order_in_messages_means_nothing(where: Spot) -> None:
     referee = Referee.embedded()
     position, move = to_message(where.state), CODEC.encode_move(where.move)
     answer = referee.apply_move(position, move)
@@ -161,7 +152,7 @@ def test_the_order_of_stored_blocks_without_numbers_means_nothing() -> None:
 
 @seldom
 @given(all_known)
-def test_the_order_in_messages_means_nothing_for_the_list(where: Where) -> None:
+def test_the_order_in_messages_means_nothing_for_the_list(where: Spot) -> None:
     state = to_state(stirred(to_message(where.state), where.rng))
     assert len(listed(state)) == len(listed(where.state))
 
@@ -204,7 +195,7 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(anywhere)
-def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
+def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
     more = QUBIX.judge(where.state, where.move)
     less = QUBIX.judge(knowing_less(where.state, where.rng), where.move)
     assert_less_is_found(more, less)
@@ -227,7 +218,7 @@ def by_number(move: Move) -> Move:
 
 @settings(deadline=None, max_examples=600)
 @given(anywhere)
-def test_knowing_less_of_blocks_named_by_number_finds_less(where: Where) -> None:
+def test_knowing_less_of_blocks_named_by_number_finds_less(where: Spot) -> None:
     move = by_number(where.move)
     more = QUBIX.judge(where.state, move)
     less = QUBIX.judge(knowing_less(where.state, where.rng), move)
@@ -236,10 +227,10 @@ def test_knowing_less_of_blocks_named_by_number_finds_less(where: Where) -> None
 
 @often
 @given(all_known, st.lists(st.booleans(), min_size=3, max_size=3))
-def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> None:
+def test_a_store_forgotten_spoils_no_turn(where: Spot, short: list[bool]) -> None:
     """A legal turn of several blocks, some named by number alone, stays legal; points that are
     told are those of the turn."""
-    for before, move, turn in played(where.name, where.number, where.players):
+    for before, move, turn in played(where.variant, where.number, where.players):
         action, player = move.action, move.player
         if not isinstance(action, BuildFromStore) or player is None:
             continue
@@ -265,7 +256,7 @@ def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> No
 
 @often
 @given(all_known)
-def test_not_knowing_who_plays_finds_less(where: Where) -> None:
+def test_not_knowing_who_plays_finds_less(where: Spot) -> None:
     more = QUBIX.judge(where.state, where.move)
     less = QUBIX.judge(without_players(where.state), where.move)
     assert_less_is_found(more, less)
@@ -329,7 +320,7 @@ def test_a_figure_named_is_left_open_if_the_side_is_not_known() -> None:
 
 @often
 @given(all_known)
-def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
+def test_not_knowing_who_moves_makes_nothing_illegal(where: Spot) -> None:
     before, move, turn = where.played
     state = replace(before, to_move=None, turn=None)
     for player in (move.player, None):
@@ -340,7 +331,7 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_the_number_of_turns_tells_who_moves(where: Where) -> None:
+def test_the_number_of_turns_tells_who_moves(where: Spot) -> None:
     """QX-4: turns go round from the first player."""
     state, move = where.state, where.move
     judged = QUBIX.judge(state, move)
@@ -359,7 +350,7 @@ def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() ->
 
 @often
 @given(anywhere)
-def test_who_can_play_does_not_hang_on_who_was_asked_before(where: Where) -> None:
+def test_who_can_play_does_not_hang_on_who_was_asked_before(where: Spot) -> None:
     assert_asking_changes_nothing(where.state)
 
 
@@ -393,7 +384,7 @@ def told_of_figures(judgement: Judgement) -> list[tuple[object, ...]]:
 
 @often
 @given(all_known)
-def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
+def test_the_board_and_the_block_suffice_for_the_points(where: Spot) -> None:
     """All but the board built on is not known, as at a real table."""
     before, move, turn = where.played
     if not isinstance(move.action, Build | BuildFromStore):

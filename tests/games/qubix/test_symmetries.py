@@ -24,19 +24,11 @@ from referee.games.qubix.rules.state import (
     Stored,
     Taken,
 )
-from tests.games.qubix.random_play import (
-    EVERY,
-    described,
-    figures_of,
-    shifted,
-    turned,
-)
-from tests.games.qubix.spots import Where, all_known, often, places, reasons
+from tests.games.qubix.random_play import described, figures_of, shifted, turned
+from tests.games.qubix.spots import all_known, often, reasons
+from tests.support.spots import Spot
 
-SQUARE = [name for name in EVERY if not name.startswith("flat")]
-
-
-on_squares = places(st.just(0), SQUARE)
+on_squares = all_known.filter(lambda spot: not spot.variant.startswith("flat"))
 
 
 # Symmetries
@@ -100,7 +92,7 @@ def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
 
 @often
 @given(all_known, st.permutations([1, 2, 3, 4, 5]))
-def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
+def test_colours_are_all_alike(where: Spot, colours: list[int]) -> None:
     for state, move in ((where.state, where.move), where.played[:2]):
         judgement = QUBIX.judge(state, move)
         other = in_colours(state, colours)
@@ -175,7 +167,7 @@ def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
 
 @often
 @given(on_squares)
-def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Where) -> None:
+def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Spot) -> None:
     state, move, turn = where.played
     assert turned_state(turned_state(turned_state(turned_state(state)))) == state
     other = QUBIX.judge(turned_state(state), turned_move(state, move))
@@ -197,7 +189,7 @@ def next_seat(number: int | None, players: int) -> int | None:
 
 @often
 @given(all_known.filter(lambda where: where.players > 2))
-def test_seats_are_all_alike(where: Where) -> None:
+def test_seats_are_all_alike(where: Spot) -> None:
     """Everybody moves one seat on."""
     state, move, turn = where.played
     players = len(state.players)
@@ -223,7 +215,7 @@ def test_seats_are_all_alike(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_just_the_figures_made_can_be_named(where: Where) -> None:
+def test_just_the_figures_made_can_be_named(where: Spot) -> None:
     """QX-13: naming one makes it count; scoring cannot be declined."""
     state, move, turn = where.played
     made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}

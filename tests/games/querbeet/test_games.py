@@ -19,12 +19,10 @@ from referee.games.querbeet.rules.state import Lay, Move, Pass, State
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.querbeet.random_play import (
-    CODEC,
     EVERY,
     STAR_KIND,
     UNUSUAL,
     USUAL,
-    Played,
     board_of,
     can_lay,
     distances,
@@ -35,15 +33,12 @@ from tests.games.querbeet.random_play import (
     is_round_over,
     kind_of,
     listed,
-    played,
     reached,
-    report,
     round_points,
-    start,
-    steps,
-    to_message,
-    to_state,
 )
+from tests.games.querbeet.subject import CODEC, played, start, steps, to_message, to_state
+from tests.games.querbeet.tally import report
+from tests.support.subject import Played
 from tests.support.totals import known_scores
 
 GAMES = 200
@@ -76,7 +71,8 @@ def check_conserved(state: State) -> None:
 
 def laid(step: Played) -> State:
     """The position right after the move, before the round is counted; by hand."""
-    before, move, _ = step
+    before: State = step.before
+    move = step.move
     assert before.to_move is not None
     assert before.round_turn is not None
     board, hands = dict(before.board), list(before.hands)
@@ -278,7 +274,7 @@ def check_game(game: Sequence[Played], rng: random.Random, samples: int | None =
         if samples is None or rng.random() < 0.1:
             check_listed(step.before, rng, samples)
     check_laps(game)
-    last = game[-1].turn.state
+    last: State = game[-1].turn.state
     check_end(last)
     return last
 

@@ -42,13 +42,12 @@ from tests.games.querbeet.random_play import (
     lays,
     listed,
     path_points,
-    positions,
     reached,
     rotated,
-    start,
     step,
     stone_of,
 )
+from tests.games.querbeet.subject import positions, start
 
 every_game = pytest.mark.parametrize("name", EVERY)
 every_count = pytest.mark.parametrize("players", [2, 3])

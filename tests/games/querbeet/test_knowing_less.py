@@ -12,28 +12,22 @@ from referee.core.verdict import ScoreItem, ScoreKind
 from referee.games.querbeet.rules import QUERBEET, laying
 from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, stage
 from referee.games.querbeet.rules.state import Lay, Move, State
-from tests.games.querbeet.random_play import (
-    knowing_less,
-    listed,
-    only_board,
-    played,
-    positions,
-    without_players,
-)
+from tests.games.querbeet.random_play import knowing_less, listed, only_board, without_players
 from tests.games.querbeet.spots import (
-    Where,
     all_known,
     anywhere,
     assert_less_is_found,
     often,
     told_of_stones,
 )
+from tests.games.querbeet.subject import SUBJECT, played, positions
+from tests.support.spots import Spot
 
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
-@example(Where("usual", 0, 3, 19, 0, 20))
-def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
+@example(Spot(SUBJECT, "usual", 0, 3, 19, 0, 20))
+def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
     more = QUERBEET.judge(where.state, where.move)
     less = QUERBEET.judge(knowing_less(where.state, where.rng), where.move)
     assert_less_is_found(more, less)
@@ -41,7 +35,7 @@ def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None
 
 @often
 @given(all_known)
-def test_not_knowing_who_plays_finds_less(where: Where) -> None:
+def test_not_knowing_who_plays_finds_less(where: Spot) -> None:
     more = QUERBEET.judge(where.state, where.move)
     less = QUERBEET.judge(without_players(where.state), where.move)
     assert_less_is_found(more, less)
@@ -49,7 +43,7 @@ def test_not_knowing_who_plays_finds_less(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
+def test_the_board_alone_suffices_for_the_stones_beside(where: Spot) -> None:
     """QB-5 and QB-6, and which cells there are, need nothing else."""
     more = QUERBEET.judge(where.state, where.move)
     less = QUERBEET.judge(only_board(where.state), where.move)
@@ -63,7 +57,7 @@ def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
+def test_not_knowing_who_moves_makes_nothing_illegal(where: Spot) -> None:
     before, move, turn = where.played
     state = replace(before, to_move=None, round_turn=None, chance=None)
     for player in (move.player, None):
@@ -74,9 +68,9 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
-def test_knowing_less_never_changes_where_a_round_stands(where: Where) -> None:
+def test_knowing_less_never_changes_where_a_round_stands(where: Spot) -> None:
     """What is told of a round is true, or not told."""
-    state, whole = where.state, where._replace(hidden=0).state
+    state, whole = where.state, where.whole
     less, known = (Round(*(QUERBEET.outcome(each).round or ())) for each in (state, whole))
     if state.players or whole.round != len(whole.players):  # else it may be the one to come
         assert less.number in (None, known.number)
@@ -109,7 +103,7 @@ def by_colour(item: ScoreItem) -> ScoreItem:
 @pytest.mark.parametrize("named", [True, False], ids=["mover named", "mover not named"])
 @settings(deadline=None, max_examples=200)
 @given(where=anywhere)
-def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> None:
+def test_knowing_less_never_changes_the_points(named: bool, where: Spot) -> None:
     """Only whether the round ends may be open, who plays a colour, and how many stones are left."""
     before, move, turn = where.played
     less_known = before
@@ -131,7 +125,7 @@ def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> Non
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
-def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Where) -> None:
+def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Spot) -> None:
     """Unless the next one is dealt, nothing more is played in it."""
     before, move, _ = where.played
     for _ in range(where.hidden):

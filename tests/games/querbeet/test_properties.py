@@ -26,22 +26,15 @@ from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2
 from referee_client import InvalidRequestError, Referee
 from tests.games.querbeet.random_play import (
     ALL_EDGES,
-    CODEC,
     any_move,
     edges_of,
     listed,
     only_board,
-    played,
-    positions,
     rotated,
-    start,
     stone_of,
-    to_message,
-    to_state,
     without_players,
 )
 from tests.games.querbeet.spots import (
-    Where,
     all_known,
     anywhere,
     assert_less_is_found,
@@ -49,6 +42,8 @@ from tests.games.querbeet.spots import (
     reasons,
     told_of_stones,
 )
+from tests.games.querbeet.subject import CODEC, played, positions, start, to_message, to_state
+from tests.support.spots import Spot
 from tests.support.survival import (
     stir,
 )
@@ -67,7 +62,7 @@ viewers = st.sampled_from([None, 0, 1])
 
 @often
 @given(anywhere)
-def test_a_deal_survives_its_message(where: Where) -> None:
+def test_a_deal_survives_its_message(where: Spot) -> None:
     state = where.state
     hands = to_message(state).querbeet.hands
     faults: list[Fault] = []
@@ -128,7 +123,7 @@ def read_event(message: event_pb2.Event) -> Event | None:
 
 @often
 @given(anywhere)
-def test_events_survive_their_messages(where: Where) -> None:
+def test_events_survive_their_messages(where: Spot) -> None:
     for turn in (where.played.turn, QUERBEET.apply(where.state, where.move, None)):
         for event in turn.events:
             message = event_pb2.Event.FromString(CODEC.encode_event(event).SerializeToString())
@@ -143,7 +138,7 @@ def test_events_survive_their_messages(where: Where) -> None:
 
 @often
 @given(anywhere)
-def test_an_outcome_tells_its_round(where: Where) -> None:
+def test_an_outcome_tells_its_round(where: Spot) -> None:
     now = QUERBEET.outcome(where.state)
     assert now.round is not None
     message = REFEREE.check_game_end(to_message(where.state))
@@ -156,7 +151,7 @@ def test_an_outcome_tells_its_round(where: Where) -> None:
 
 @seldom
 @given(anywhere)
-def test_no_question_changes_the_message(where: Where) -> None:
+def test_no_question_changes_the_message(where: Spot) -> None:
     message, move = to_message(where.state), CODEC.encode_move(where.move)
     kept, kept_move = deepcopy(message), deepcopy(move)
     REFEREE.validate_move(message, move)
@@ -169,7 +164,7 @@ def test_no_question_changes_the_message(where: Where) -> None:
 
 @seldom
 @given(all_known)
-def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Where) -> None:
+def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Spot) -> None:
     before, move, _ = where.played
     answer = REFEREE.apply_move(to_message(before), CODEC.encode_move(move))
     assert answer.verdict.ruling == verdict_pb2.RULING_LEGAL
@@ -207,7 +202,7 @@ def told_of(view: State) -> bytes:
 
 @often
 @given(all_known, st.randoms(use_true_random=False))
-def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Random) -> None:
+def test_a_view_does_not_hang_on_what_others_hold(where: Spot, rng: random.Random) -> None:
     """Others could hold each other's stones: the message is the same to the byte."""
     state = where.state
     hands = [hand for hand in state.hands if hand is not None]
@@ -223,7 +218,7 @@ def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Rand
 
 @often
 @given(all_known, viewers)
-def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None) -> None:
+def test_a_view_agrees_with_the_whole_position(where: Spot, viewer: int | None) -> None:
     state, move = where.state, where.move
     more, less = QUERBEET.judge(state, move), QUERBEET.judge(QUERBEET.view(state, viewer), move)
     assert_less_is_found(more, less)
@@ -236,7 +231,7 @@ def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None)
 
 @often
 @given(all_known, viewers)
-def test_a_view_stands_where_the_whole_position_stands(where: Where, viewer: int | None) -> None:
+def test_a_view_stands_where_the_whole_position_stands(where: Spot, viewer: int | None) -> None:
     assert QUERBEET.outcome(QUERBEET.view(where.state, viewer)) == QUERBEET.outcome(where.state)
 
 
@@ -264,7 +259,7 @@ def leave_out(message: game_pb2.GameState, rng: random.Random) -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(all_known)
-def test_parts_left_out_break_nothing(where: Where) -> None:
+def test_parts_left_out_break_nothing(where: Spot) -> None:
     """Everything is answered, and nothing is found that the whole position does not show."""
     rng, message = where.rng, to_message(where.state)
     leave_out(message, rng)
@@ -363,7 +358,7 @@ def ask_everything(message: game_pb2.GameState, move: game_pb2.Move) -> Iterator
 
 @settings(deadline=None, max_examples=250)
 @given(all_known)
-def test_a_position_spoiled_is_refused_or_still_possible(where: Where) -> None:
+def test_a_position_spoiled_is_refused_or_still_possible(where: Spot) -> None:
     """By one change, or by several."""
     rng, message = where.rng, to_message(where.state)
     for _ in range(rng.choice([1, 1, 2, 3])):
@@ -409,7 +404,7 @@ def sense(verdict: verdict_pb2.Verdict) -> verdict_pb2.Verdict:
 
 @often
 @given(anywhere)
-def test_the_order_in_messages_means_nothing(where: Where) -> None:
+def test_the_order_in_messages_means_nothing(where: Spot) -> None:
     position, move = to_message(where.state), CODEC.encode_move(where.move)
     other = stirred(position, where.rng)
     assert sense(REFEREE.validate_move(other, move)) == sense(REFEREE.validate_move(position, move))
@@ -420,7 +415,7 @@ def test_the_order_in_messages_means_nothing(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Where) -> None:
+def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Spot) -> None:
     """The same stone as it lies, said in six ways."""
     state, move = where.state, where.move
     if isinstance(move.action, Lay):
@@ -435,7 +430,7 @@ def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Where) -> None:
 
 @often
 @given(anywhere)
-def test_the_points_are_the_sum_of_the_movers_items(where: Where) -> None:
+def test_the_points_are_the_sum_of_the_movers_items(where: Spot) -> None:
     """A move that is legal tells what it scores; one that is not tells nothing."""
     for state, move in ((where.state, where.move), where.played[:2]):
         message = REFEREE.validate_move(to_message(state), CODEC.encode_move(move))
@@ -490,7 +485,7 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(anywhere)
-def test_verdicts_are_told_in_both_languages(where: Where) -> None:
+def test_verdicts_are_told_in_both_languages(where: Spot) -> None:
     judgement = QUERBEET.judge(where.state, where.move)
     for violation in judgement.violations:
         english, french = (QUERBEET.wording.violation(violation, each) for each in LANGUAGES)
@@ -538,7 +533,7 @@ def test_random_moves_break_every_rule_there_is() -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(all_known)
-def test_faults_are_told_in_both_languages(where: Where) -> None:
+def test_faults_are_told_in_both_languages(where: Spot) -> None:
     message = to_message(where.state)
     spoil(message, where.rng)
     english = REFEREE.validate_state(message)

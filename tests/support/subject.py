@@ -67,6 +67,8 @@ class Subject(ABC):
     """The numbers of players that are tried."""
     numbers: range = range(1)
     """The random games of each variant and number of players that properties look at."""
+    is_dealt: bool = True
+    """Whether the seed decides how a game begins."""
     stride: int = 1
     """Where lists are long, every so manieth position is looked at,"""
     most_moves: int = 1000

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from referee.core.chance import commit
+from referee.core.chance import Chance, commit
 from referee.core.events import Event
 from referee.core.game import AnyGame, Start, Turn
 from referee.core.outcome import Outcome, Status
@@ -97,11 +97,11 @@ class Subject(ABC):
         players: Sequence[Player],
         options: Options,
         *,
-        seed: bytes | None = None,
+        chance: Chance | None = None,
         deal: Any = None,
+        game_id: str = "random",
     ) -> Start[State]:
-        chance = None if seed is None else commit(seed)
-        return self.game.start("random", players, options, chance, deal)
+        return self.game.start(game_id, players, options, chance, deal)
 
     def judge(self, state: State, move: Move) -> Judgement:
         return self.game.judge(state, move)
@@ -231,7 +231,7 @@ class Subject(ABC):
 
     def start_by(self, options: Options, players: int, seed: bytes) -> State:
         seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
-        return self.begin(seated, options, seed=seed).state
+        return self.begin(seated, options, chance=commit(seed)).state
 
     def steps(self, number: int, players: int, variant: str = "") -> Iterator[Played]:
         """A random game, step by step; the number says which one."""

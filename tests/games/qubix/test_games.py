@@ -9,7 +9,6 @@ import pytest
 from referee.core.events import BlocksLaid, BlockStored, Ended, Passed, Scored
 from referee.core.outcome import EndReason, Status
 from referee.core.verdict import ScoreItem, ScoreKind
-from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.grid import xyz
 from referee.games.qubix.rules.scoring import Made as MadeFigure
 from referee.games.qubix.rules.state import Build, BuildFromStore, Move, Pass, Placed, State, Store
@@ -29,7 +28,7 @@ from tests.games.qubix.random_play import (
     random_move,
     shown,
 )
-from tests.games.qubix.subject import CODEC, start, steps, to_message, to_state
+from tests.games.qubix.subject import CODEC, SUBJECT, start, steps, to_message, to_state
 from tests.support.subject import Played
 from tests.support.totals import known_scores
 
@@ -65,7 +64,7 @@ def check_turn(step: Played) -> None:
     assert before.to_move is not None
     assert after.turn == before.turn + 1
     over = not any(can_play(after, player) for player in range(len(after.players)))
-    outcome = QUBIX.outcome(after)
+    outcome = SUBJECT.outcome(after)
     assert (outcome.status is Status.OVER) == over == (after.to_move is None)
     assert [event for event in turn.events if isinstance(event, Ended)] == (
         [Ended(EndReason.NO_LEGAL_MOVE)] if over else []
@@ -207,7 +206,7 @@ def check_game(game: Sequence[Played]) -> State:
         for check in CHECKS:
             check(step)
         check_conserved(step.turn.state)
-        assert QUBIX.audit(step.turn.state) == []
+        assert SUBJECT.faults(step.turn.state) == []
     last: State = game[-1].turn.state
     check_end(last)
     return last
@@ -215,7 +214,7 @@ def check_game(game: Sequence[Played]) -> State:
 
 def check_end(last: State) -> None:
     """QX-15."""
-    outcome = QUBIX.outcome(last)
+    outcome = SUBJECT.outcome(last)
     assert (outcome.status, outcome.reason) == (Status.OVER, EndReason.NO_LEGAL_MOVE)
     assert not any(can_play(last, player) for player in range(len(last.players)))
     assert listed(last) == []
@@ -251,7 +250,7 @@ def test_random_games_of_other_editions(players: int, name: str) -> None:
 
 
 def best_move(state: State) -> Move:
-    return max(listed(state), key=lambda move: QUBIX.judge(state, move).points)
+    return max(listed(state), key=lambda move: SUBJECT.judge(state, move).points)
 
 
 @pytest.mark.parametrize("name", ["A", "B", "A, other", "A, shuffled, regions"])
@@ -260,10 +259,10 @@ def test_games_in_which_somebody_plays_well(name: str) -> None:
     rng = random.Random(name)
     state = start(EVERY[name], 2, rng.randbytes(32))
     game = []
-    while QUBIX.outcome(state).status is Status.IN_PROGRESS:
+    while SUBJECT.outcome(state).status is Status.IN_PROGRESS:
         well = state.to_move == 0 and rng.random() < 0.5
         move = best_move(state) if well else random_move(state, rng)
-        turn = QUBIX.apply(state, move, None)
+        turn = SUBJECT.apply(state, move)
         game.append(Played(state, move, turn))
         state = turn.state
     check_game(game)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
 from referee.core.verdict import Judgement, ScoreItem, ScoreKind, Violation
-from referee.games.qubix.rules import QUBIX, texts
+from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.figures import Figure
 from referee.games.qubix.rules.grid import Direction
 from referee.games.qubix.rules.scoring import Made
@@ -26,6 +26,7 @@ from referee.games.qubix.rules.state import (
 )
 from tests.games.qubix.random_play import described, figures_of, shifted, turned
 from tests.games.qubix.spots import all_known, often, reasons
+from tests.games.qubix.subject import SUBJECT
 from tests.support.spots import Spot
 
 on_squares = all_known.filter(lambda spot: not spot.variant.startswith("flat"))
@@ -94,10 +95,10 @@ def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
 @given(all_known, st.permutations([1, 2, 3, 4, 5]))
 def test_colours_are_all_alike(where: Spot, colours: list[int]) -> None:
     for state, move in ((where.state, where.move), where.played[:2]):
-        judgement = QUBIX.judge(state, move)
+        judgement = SUBJECT.judge(state, move)
         other = in_colours(state, colours)
-        assert QUBIX.audit(other) == []
-        same = QUBIX.judge(other, taken_in_colours(move, colours))
+        assert SUBJECT.faults(other) == []
+        same = SUBJECT.judge(other, taken_in_colours(move, colours))
         assert same.violations == tuple(
             violation_in_colours(each, colours) for each in judgement.violations
         )
@@ -170,7 +171,7 @@ def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
 def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Spot) -> None:
     state, move, turn = where.played
     assert turned_state(turned_state(turned_state(turned_state(state)))) == state
-    other = QUBIX.judge(turned_state(state), turned_move(state, move))
+    other = SUBJECT.judge(turned_state(state), turned_move(state, move))
     assert other.legal
     assert other.points == turn.judgement.points
     scored = [[astuple(item)[:4] for item in each.items] for each in (other, turn.judgement)]
@@ -202,7 +203,7 @@ def test_seats_are_all_alike(where: Spot) -> None:
     action = move.action
     if isinstance(action, Build | BuildFromStore):
         action = replace(action, board=(action.board + 1) % players)
-    judgement = QUBIX.judge(other, Move(next_seat(move.player, players), action))
+    judgement = SUBJECT.judge(other, Move(next_seat(move.player, players), action))
     assert judgement.violations == turn.judgement.violations
     assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
         (item.kind, item.points, next_seat(item.player, players), item.cells)
@@ -220,7 +221,7 @@ def test_just_the_figures_made_can_be_named(where: Spot) -> None:
     state, move, turn = where.played
     made = {item.made.figure for item in turn.judgement.items if isinstance(item.made, Made)}
     for number in range(12):
-        judgement = QUBIX.judge(state, replace(move, figure=number))
+        judgement = SUBJECT.judge(state, replace(move, figure=number))
         assert judgement.legal == (number in made)
         if number in made:
             counted = [i for i in judgement.items if i.kind is ScoreKind.FIGURE_MADE]

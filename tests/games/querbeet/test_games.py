@@ -11,7 +11,6 @@ from referee.core.events import Drawn, Ended, Laid, Passed, RoundEnded, Scored
 from referee.core.outcome import EndReason, Status
 from referee.core.piles import Pile
 from referee.core.verdict import ScoreKind
-from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.deal import Deal
 from referee.games.querbeet.rules.end import Phase, Round, RoundEnd
 from referee.games.querbeet.rules.hexagon import cell, qr
@@ -36,7 +35,7 @@ from tests.games.querbeet.random_play import (
     reached,
     round_points,
 )
-from tests.games.querbeet.subject import CODEC, played, start, steps, to_message, to_state
+from tests.games.querbeet.subject import CODEC, SUBJECT, played, start, steps, to_message, to_state
 from tests.games.querbeet.tally import report
 from tests.support.subject import Played
 from tests.support.totals import known_scores
@@ -239,7 +238,7 @@ def check_listed(state: State, rng: random.Random, samples: int | None = None) -
     moves = listed(state)
     chosen = moves if samples is None else rng.sample(moves, min(samples, len(moves)))
     for move in chosen:
-        turn = QUERBEET.apply(state, move, None)
+        turn = SUBJECT.apply(state, move)
         assert turn.judgement.legal
         assert turn.judgement.unchecked == ()
         assert turn.faults == ()
@@ -270,7 +269,7 @@ def check_game(game: Sequence[Played], rng: random.Random, samples: int | None =
         check_score(step, over, rng)
         check_pass(step)
         check_conserved(step.turn.state)
-        assert QUERBEET.audit(step.turn.state) == []
+        assert SUBJECT.faults(step.turn.state) == []
         if samples is None or rng.random() < 0.1:
             check_listed(step.before, rng, samples)
     check_laps(game)
@@ -281,7 +280,7 @@ def check_game(game: Sequence[Played], rng: random.Random, samples: int | None =
 
 def check_end(last: State) -> None:
     """QB-3, QB-12."""
-    outcome = QUERBEET.outcome(last)
+    outcome = SUBJECT.outcome(last)
     assert (outcome.status, outcome.reason) == (Status.OVER, EndReason.ROUNDS_PLAYED)
     assert last.round == len(last.players)
     assert listed(last) == []
@@ -387,16 +386,16 @@ def test_a_game_goes_on_when_only_sizes_are_known(name: str, players: int) -> No
     """Nothing of the hands is ever told; the points are the same nevertheless."""
     game = played(name, 3, players)
     first = game[0].before
-    state = QUERBEET.start("random", first.players, first.options, None, None).state
+    state = SUBJECT.begin(first.players, first.options).state
     for _, move, seeded in game:
-        turn = QUERBEET.apply(state, move, None)
+        turn = SUBJECT.apply(state, move)
         assert turn.judgement.legal
         assert set(turn.judgement.unchecked) <= {"QB-4", "QB-7"}
         assert turn.judgement.items == seeded.judgement.items
         state = turn.state
         assert scores(state) == scores(seeded.state)
-        assert QUERBEET.audit(state) == []
-    assert QUERBEET.outcome(state).standings == QUERBEET.outcome(game[-1].turn.state).standings
+        assert SUBJECT.faults(state) == []
+    assert SUBJECT.outcome(state).standings == SUBJECT.outcome(game[-1].turn.state).standings
 
 
 # Through the real server
@@ -518,7 +517,7 @@ def check_replayed(
     for message in moves:
         move = CODEC.decode_move(message.querbeet, message.player, (), [])
         assert isinstance(move, Move)
-        state = QUERBEET.apply(state, move, None).state
+        state = SUBJECT.apply(state, move).state
     assert to_message(state) == last
 
 

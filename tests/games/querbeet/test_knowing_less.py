@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core.events import RoundEnded
 from referee.core.piles import Pile
 from referee.core.verdict import ScoreItem, ScoreKind
-from referee.games.querbeet.rules import QUERBEET, laying
+from referee.games.querbeet.rules import laying
 from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, stage
 from referee.games.querbeet.rules.state import Lay, Move, State
 from tests.games.querbeet.random_play import knowing_less, listed, only_board, without_players
@@ -28,16 +28,16 @@ from tests.support.spots import Spot
 @given(anywhere)
 @example(Spot(SUBJECT, "usual", 0, 3, 19, 0, 20))
 def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(knowing_less(where.state, where.rng), where.move)
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(knowing_less(where.state, where.rng), where.move)
     assert_less_is_found(more, less)
 
 
 @often
 @given(all_known)
 def test_not_knowing_who_plays_finds_less(where: Spot) -> None:
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(without_players(where.state), where.move)
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(without_players(where.state), where.move)
     assert_less_is_found(more, less)
 
 
@@ -45,8 +45,8 @@ def test_not_knowing_who_plays_finds_less(where: Spot) -> None:
 @given(all_known)
 def test_the_board_alone_suffices_for_the_stones_beside(where: Spot) -> None:
     """QB-5 and QB-6, and which cells there are, need nothing else."""
-    more = QUERBEET.judge(where.state, where.move)
-    less = QUERBEET.judge(only_board(where.state), where.move)
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(only_board(where.state), where.move)
     assert_less_is_found(more, less)
     if "GAME_OVER" in [violation.reason.name for violation in more.violations]:
         return  # then nothing else is said
@@ -61,7 +61,7 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Spot) -> None:
     before, move, turn = where.played
     state = replace(before, to_move=None, round_turn=None, chance=None)
     for player in (move.player, None):
-        less = QUERBEET.judge(state, Move(player, move.action))
+        less = SUBJECT.judge(state, Move(player, move.action))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
 
@@ -71,7 +71,7 @@ def test_not_knowing_who_moves_makes_nothing_illegal(where: Spot) -> None:
 def test_knowing_less_never_changes_where_a_round_stands(where: Spot) -> None:
     """What is told of a round is true, or not told."""
     state, whole = where.state, where.whole
-    less, known = (Round(*(QUERBEET.outcome(each).round or ())) for each in (state, whole))
+    less, known = (Round(*(SUBJECT.outcome(each).round or ())) for each in (state, whole))
     if state.players or whole.round != len(whole.players):  # else it may be the one to come
         assert less.number in (None, known.number)
         assert less.starter in (None, known.starter)
@@ -86,7 +86,7 @@ def test_knowing_less_never_changes_where_a_round_stands(where: Spot) -> None:
 def test_who_began_a_round_is_a_seat() -> None:
     """Three rounds have been counted, so three play, and the last round was the third's."""
     whole = positions("usual", 0, 3)[-1]
-    now = Round(*(QUERBEET.outcome(without_players(whole)).round or ()))
+    now = Round(*(SUBJECT.outcome(without_players(whole)).round or ()))
     assert now.starter in (None, 2)
     assert now.number in (None, 2)
 
@@ -109,7 +109,7 @@ def test_knowing_less_never_changes_the_points(named: bool, where: Spot) -> None
     less_known = before
     for _ in range(1 + where.hidden):
         less_known = knowing_less(less_known, where.rng)
-    less = QUERBEET.judge(less_known, Move(move.player if named else None, move.action))
+    less = SUBJECT.judge(less_known, Move(move.player if named else None, move.action))
     assert less.legal
     if "QB-8" in less.unchecked and not any(item.points for item in less.items):
         return
@@ -130,7 +130,7 @@ def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Spo
     before, move, _ = where.played
     for _ in range(where.hidden):
         before = knowing_less(before, where.rng)
-    turn = QUERBEET.apply(before, move, None)
+    turn = SUBJECT.apply(before, move)
     after = laying.played(before, move, turn.judgement.player)
     if turn.state.board == after.board and stage(after).phase is Phase.OVER:
         assert stage(turn.state).phase is Phase.OVER
@@ -151,11 +151,11 @@ def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
             turn=None,
             chance=None,
         )
-        if QUERBEET.audit(less):
+        if SUBJECT.faults(less):
             continue  # too few stones are laid for a hand of one
         found += 1
         assert stage(laying.played(less, lay, 2)) == (Phase.OVER, RoundEnd.HAND_EMPTIED)
-        after = QUERBEET.apply(less, lay, None).state
+        after = SUBJECT.apply(less, lay).state
         assert stage(after).phase is Phase.OVER
     assert found
 
@@ -176,10 +176,10 @@ def test_whether_a_round_ends_is_left_open_if_the_mover_is_not_known() -> None:
     """QB-8: whoever it is lays the last stone; that a hand is empty then, all know."""
     state = last_turn()
     move = next(move for move in listed(state) if isinstance(move.action, Lay))
-    after = QUERBEET.apply(state, move, None).state
+    after = SUBJECT.apply(state, move).state
     assert stage(after).phase is not Phase.GOES_ON
-    less = QUERBEET.judge(replace(state, to_move=None, round=None), Move(None, move.action))
-    known = QUERBEET.judge(state, move)
+    less = SUBJECT.judge(replace(state, to_move=None, round=None), Move(None, move.action))
+    known = SUBJECT.judge(state, move)
     assert "QB-8" in less.unchecked or less.items == known.items
 
 
@@ -192,6 +192,6 @@ def test_whether_a_round_ends_with_this_lay_is_left_open_if_the_mover_is_not_kno
             emptied = [hand.size for hand in before.hands if hand is not None] == [1, 1]
             if ends and emptied and isinstance(move.action, Lay):
                 less = replace(before, to_move=None, round=None, chance=None)
-                judged = QUERBEET.judge(less, Move(None, move.action))
+                judged = SUBJECT.judge(less, Move(None, move.action))
                 left_open = {"QB-8", "QB-11"}.intersection(judged.unchecked)
                 assert left_open or judged.items == turn.judgement.items

@@ -16,7 +16,6 @@ from referee.core.faults import Fault
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, Reason
 from referee.core.wording import LANGUAGES
-from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.deal import Deal
 from referee.games.querbeet.rules.end import Round
 from referee.games.querbeet.rules.hexagon import cell, qr
@@ -42,7 +41,15 @@ from tests.games.querbeet.spots import (
     reasons,
     told_of_stones,
 )
-from tests.games.querbeet.subject import CODEC, played, positions, start, to_message, to_state
+from tests.games.querbeet.subject import (
+    CODEC,
+    SUBJECT,
+    played,
+    positions,
+    start,
+    to_message,
+    to_state,
+)
 from tests.support.spots import Spot
 from tests.support.survival import (
     stir,
@@ -124,7 +131,7 @@ def read_event(message: event_pb2.Event) -> Event | None:
 @often
 @given(anywhere)
 def test_events_survive_their_messages(where: Spot) -> None:
-    for turn in (where.played.turn, QUERBEET.apply(where.state, where.move, None)):
+    for turn in (where.played.turn, SUBJECT.apply(where.state, where.move)):
         for event in turn.events:
             message = event_pb2.Event.FromString(CODEC.encode_event(event).SerializeToString())
             if isinstance(event, RoundEnded):
@@ -139,7 +146,7 @@ def test_events_survive_their_messages(where: Spot) -> None:
 @often
 @given(anywhere)
 def test_an_outcome_tells_its_round(where: Spot) -> None:
-    now = QUERBEET.outcome(where.state)
+    now = SUBJECT.outcome(where.state)
     assert now.round is not None
     message = REFEREE.check_game_end(to_message(where.state))
     assert int(message.status) == now.status
@@ -179,8 +186,8 @@ def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
     step = next(step for step in played("usual", 0, 3) if step.turn.state.round == 1)
     for turn in (step.before.turn, 64, 1_000_000):
         less = replace(step.before, turn=turn, round_turn=None, chance=None)
-        if QUERBEET.audit(less) == []:
-            assert QUERBEET.audit(QUERBEET.apply(less, step.move, None).state) == []
+        if SUBJECT.faults(less) == []:
+            assert SUBJECT.faults(SUBJECT.apply(less, step.move).state) == []
 
 
 def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
@@ -188,9 +195,9 @@ def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
     state = start(Options(), 2, bytes(32))
     hands = (Pile((15,)), None, None)
     state = replace(without_players(state), hands=hands, to_move=None, round=None, chance=None)
-    assert QUERBEET.audit(state) == []
-    turn = QUERBEET.apply(state, Move(None, Lay(cell(1, 0), 15)), None)
-    assert not turn.judgement.legal or turn.faults or QUERBEET.audit(turn.state) == []
+    assert SUBJECT.faults(state) == []
+    turn = SUBJECT.apply(state, Move(None, Lay(cell(1, 0), 15)), None)
+    assert not turn.judgement.legal or turn.faults or SUBJECT.faults(turn.state) == []
 
 
 # Views
@@ -213,14 +220,14 @@ def test_a_view_does_not_hang_on_what_others_hold(where: Spot, rng: random.Rando
         swapped.append(Pile(tuple(sorted(pool[: hand.size]))))
         pool = pool[hand.size :]
     other = replace(state, hands=tuple(swapped))
-    assert told_of(QUERBEET.view(other, 0)) == told_of(QUERBEET.view(state, 0))
+    assert told_of(SUBJECT.view(other, 0)) == told_of(SUBJECT.view(state, 0))
 
 
 @often
 @given(all_known, viewers)
 def test_a_view_agrees_with_the_whole_position(where: Spot, viewer: int | None) -> None:
     state, move = where.state, where.move
-    more, less = QUERBEET.judge(state, move), QUERBEET.judge(QUERBEET.view(state, viewer), move)
+    more, less = SUBJECT.judge(state, move), SUBJECT.judge(SUBJECT.view(state, viewer), move)
     assert_less_is_found(more, less)
     assert set(less.unchecked) <= {"QB-4", "QB-7"}
     if viewer is not None and viewer == (move.player if move.player is not None else state.to_move):
@@ -232,7 +239,7 @@ def test_a_view_agrees_with_the_whole_position(where: Spot, viewer: int | None) 
 @often
 @given(all_known, viewers)
 def test_a_view_stands_where_the_whole_position_stands(where: Spot, viewer: int | None) -> None:
-    assert QUERBEET.outcome(QUERBEET.view(where.state, viewer)) == QUERBEET.outcome(where.state)
+    assert SUBJECT.outcome(SUBJECT.view(where.state, viewer)) == SUBJECT.outcome(where.state)
 
 
 # Parts left out of messages
@@ -266,7 +273,7 @@ def test_parts_left_out_break_nothing(where: Spot) -> None:
     assert not REFEREE.validate_state(message)
     move = CODEC.encode_move(where.move)
     verdict = REFEREE.validate_move(message, move)
-    assert_less_is_found(QUERBEET.judge(where.state, where.move), read_verdict(verdict))
+    assert_less_is_found(SUBJECT.judge(where.state, where.move), read_verdict(verdict))
     assert REFEREE.check_game_end(message).status
     assert not REFEREE.view_state(message, 0).chance.seed
     for ask in (REFEREE.summarize_legal_moves, lambda m: REFEREE.apply_move(m, move)):
@@ -422,7 +429,7 @@ def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Spot) -> None:
         turned = edges_of(move.action.turned)
         for sixths in ALL_EDGES:
             said = Lay(move.action.cell, stone_of(rotated(turned, -sixths)), sixths)
-            assert QUERBEET.judge(state, Move(move.player, said)) == QUERBEET.judge(state, move)
+            assert SUBJECT.judge(state, Move(move.player, said)) == SUBJECT.judge(state, move)
 
 
 # Scores
@@ -434,7 +441,7 @@ def test_the_points_are_the_sum_of_the_movers_items(where: Spot) -> None:
     """A move that is legal tells what it scores; one that is not tells nothing."""
     for state, move in ((where.state, where.move), where.played[:2]):
         message = REFEREE.validate_move(to_message(state), CODEC.encode_move(move))
-        judgement = QUERBEET.judge(state, move)
+        judgement = SUBJECT.judge(state, move)
         if not judgement.legal:
             assert not message.HasField("score")
             continue
@@ -459,7 +466,7 @@ def test_who_holds_the_stones_that_are_left_is_known() -> None:
         for before, move, turn in played("usual", number, 3):
             wanted = told_of_stones(turn.judgement.items)
             if 2 in {item.player for item in wanted}:
-                less = QUERBEET.judge(without_players(before), move)
+                less = SUBJECT.judge(without_players(before), move)
                 found += 1
                 assert told_of_stones(less.items) == wanted
     assert found
@@ -471,7 +478,7 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
     found = 0
     for number in range(30):
         for before, move, turn in played("usual", number, 3):
-            judgement = QUERBEET.judge(only_board(before), Move(None, move.action))
+            judgement = SUBJECT.judge(only_board(before), Move(None, move.action))
             third = [item for item in judgement.items if item.player in (None, 2)]
             if sum(item.points for item in third):
                 found += 1
@@ -486,9 +493,9 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
 @settings(deadline=None, max_examples=150)
 @given(anywhere)
 def test_verdicts_are_told_in_both_languages(where: Spot) -> None:
-    judgement = QUERBEET.judge(where.state, where.move)
+    judgement = SUBJECT.judge(where.state, where.move)
     for violation in judgement.violations:
-        english, french = (QUERBEET.wording.violation(violation, each) for each in LANGUAGES)
+        english, french = (SUBJECT.game.wording.violation(violation, each) for each in LANGUAGES)
         assert english != french
         assert not {"{", "}"} & {*english, *french}
 
@@ -499,7 +506,7 @@ QUERBEET_REASONS += [reason for reason in Reason if reason >= Reason.STONE_NOT_I
 
 @pytest.mark.parametrize("reason", QUERBEET_REASONS, ids=lambda reason: reason.name)
 def test_there_are_words_for_every_reason(reason: Reason) -> None:
-    text = QUERBEET.wording.messages[reason]
+    text = SUBJECT.game.wording.messages[reason]
     assert text.en
     assert text.fr
     assert text.en != text.fr
@@ -517,7 +524,7 @@ def test_random_moves_break_every_rule_there_is() -> None:
         for number, players in ((0, 2), (1, 3)):
             rng = random.Random(number)
             for state in positions(name, number, players):
-                found |= reasons(QUERBEET.judge(state, any_move(state, rng)))
+                found |= reasons(SUBJECT.judge(state, any_move(state, rng)))
     assert found >= {
         "NOT_YOUR_TURN",
         "GAME_OVER",

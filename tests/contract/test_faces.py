@@ -68,7 +68,7 @@ def test_what_is_scored_is_what_is_applied(subject: Subject, where: Where) -> No
 
 def test_all_faces_agree_over_the_network(subject: Subject, referee: Referee) -> None:
     rng = random.Random(7)
-    for state in subject.positions(subject.numbers[0], subject.counts[1])[:60]:
+    for state in subject.positions(subject.numbers[0], subject.counts[-1])[:60]:
         position = subject.to_message(state)
         move = subject.move_to_message(subject.named(subject.any_move(state, rng)))
         verdict = referee.validate_move(position, move)

@@ -58,6 +58,8 @@ def what_happened(step: Played) -> tuple[object, ...]:
 
 
 def test_other_seeds_make_other_deals(subject: Subject) -> None:
+    if not subject.is_dealt:
+        return
     for players in subject.counts:
         dealt = {deal_of(subject, bytes([seed] * 32), players) for seed in range(50)}
         assert len(dealt) > 40

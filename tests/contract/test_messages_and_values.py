@@ -34,9 +34,8 @@ def test_options_survive_their_message(subject: Subject) -> None:
             assert_options_survive(subject.codec, subject.start(bytes(32), players, variant))
         for _ in range(20):
             options = subject.random_options(rng, players)
-            first = subject.positions(subject.numbers[0], players)[0]
-            started = subject.begin(first.players, options, seed=bytes(32))
-            assert_options_survive(subject.codec, started.state)
+            state = subject.start_by(options, players, bytes(32))
+            assert_options_survive(subject.codec, state)
 
 
 def test_a_game_told_is_the_game_seeded(subject: Subject) -> None:

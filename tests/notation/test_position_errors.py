@@ -4,7 +4,7 @@
 import pytest
 
 from referee.notation import parse_position
-from tests.notation.test_errors import told
+from tests.support.notation.errors import told
 from tests.support.notation.texts import COMMITMENT, SEED
 
 CASES: list[tuple[str, list[str]]] = [

@@ -28,6 +28,7 @@ from tests.support.records.laws import (
     went_on,
 )
 from tests.support.records.tellings import any_told, told
+from tests.support.subjects import subject_of
 
 GAMES = 4
 PER_CHUNK = 5
@@ -143,7 +144,7 @@ def possible(game: Kept, turn: int, seat: int) -> bool:
     state = game.states[turn + 1]
     players = list(state.players)
     players[seat] = replace(players[seat], score=players[seat].score + 1)
-    return not game.codec.game.check(replace(state, players=tuple(players)))
+    return not subject_of(game.field).faults(replace(state, players=tuple(players)))
 
 
 @every_table
@@ -282,7 +283,7 @@ def would_fit(game: Kept, turn: int, piece: int) -> bool:
     laid: Any = game.turns[turn].events[0]
     (cell, _), *others = laid.placements
     move = Move(laid.player, Lay(((cell, piece), *others)))
-    judgement = game.codec.game.at(game.states[turn]).judge(move)
+    judgement = subject_of(game.field).judge(game.states[turn], move)
     return {violation.rule for violation in judgement.violations} == {"QW-7"}
 
 

@@ -26,6 +26,7 @@ from tests.support.records.tellings import (
     drop_numbers,
     told,
 )
+from tests.support.subjects import subject_of
 
 GAMES = 84  # of each kind and number of players
 CHUNK = 7
@@ -252,7 +253,7 @@ def _size(pile: Any) -> int:
 
 def assert_end(audit: pb.RecordAudit, game: Kept, story: Told) -> None:
     state = game.states[story.turns]
-    outcome = game.codec.game.at(state).outcome
+    outcome = subject_of(game.field).outcome(state)
     if story.is_open:
         chance = state.chance if story.is_seeded else None
         assert audit.outcome == encode_outcome(game.codec, outcome, chance)

@@ -20,9 +20,7 @@ class Where(NamedTuple):
     number: int
     players: int
     turn: int
-    """From the end."""
     hidden: int
-    """How many times something was hidden: 0 is a whole position, its seed included."""
     salt: int
 
     def of(self, subject: Subject) -> "Spot":
@@ -32,7 +30,7 @@ class Where(NamedTuple):
             variants[self.variant % len(variants)],
             subject.numbers[self.number % len(subject.numbers)],
             subject.counts[self.players % len(subject.counts)],
-            self,
+            *self[3:],
         )
 
 
@@ -43,23 +41,27 @@ class Spot(NamedTuple):
     variant: str
     number: int
     players: int
-    where: Where
+    turn: int
+    """From the end."""
+    hidden: int
+    """How many times something was hidden: 0 is a whole position, its seed included."""
+    salt: int
 
     @property
     def played(self) -> Played:
         steps = self.subject.played(self.number, self.players, self.variant)
-        return steps[-1 - self.where.turn % len(steps)]
+        return steps[-1 - self.turn % len(steps)]
 
     @property
     def whole(self) -> State:
         """The position with everything known."""
         states = self.subject.positions(self.number, self.players, self.variant)
-        return states[-1 - self.where.turn % len(states)]
+        return states[-1 - self.turn % len(states)]
 
     @property
     def state(self) -> State:
         state, rng = self.whole, self.rng
-        for _ in range(self.where.hidden):
+        for _ in range(self.hidden):
             state = self.subject.knowing_less(state, rng)
         return state
 
@@ -70,7 +72,7 @@ class Spot(NamedTuple):
 
     @property
     def rng(self) -> random.Random:
-        return random.Random(self.where.salt)
+        return random.Random(self.salt)
 
 
 def spots_of(hidden: st.SearchStrategy[int]) -> st.SearchStrategy[Where]:
@@ -89,3 +91,8 @@ def spots_of(hidden: st.SearchStrategy[int]) -> st.SearchStrategy[Where]:
 anywhere = spots_of(st.integers(0, 2))
 all_known = spots_of(st.just(0))
 viewers = st.sampled_from([None, 0, 1])
+
+
+def spots_in(subject: Subject, hidden: st.SearchStrategy[int]) -> st.SearchStrategy[Spot]:
+    """The spots of one game."""
+    return spots_of(hidden).map(lambda where: where.of(subject))

@@ -3,13 +3,13 @@
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from referee.core.chance import commit
+from referee.core.chance import Chance, commit
 from referee.core.events import Event
 from referee.core.game import AnyGame, AnyTurn, Start
 from referee.core.outcome import Outcome, Status
@@ -24,6 +24,9 @@ S = TypeVar("S", bound=GameState)
 State = Any
 Move = Any
 Options = Any
+
+Chooser = Callable[[State, random.Random], Move]
+"""Chooses a legal move."""
 
 MOST_STEPS = 1000
 
@@ -64,6 +67,8 @@ class Subject(ABC):
     """The numbers of players that are tried."""
     numbers: range = range(1)
     """The random games of each variant and number of players that properties look at."""
+    is_dealt: bool = True
+    """Whether the seed decides how a game begins."""
     stride: int = 1
     """Where lists are long, every so manieth position is looked at,"""
     most_moves: int = 1000
@@ -92,11 +97,11 @@ class Subject(ABC):
         players: Sequence[Player],
         options: Options,
         *,
-        seed: bytes | None = None,
+        chance: Chance | None = None,
         deal: Any = None,
+        game_id: str = "random",
     ) -> Start[State]:
-        chance = None if seed is None else commit(seed)
-        return self.game.start("random", players, options, chance, deal)
+        return self.game.start(game_id, players, options, chance, deal)
 
     def judge(self, state: State, move: Move) -> Judgement:
         return self.game.at(state).judge(move)
@@ -222,25 +227,28 @@ class Subject(ABC):
     # Random games
 
     def start(self, seed: bytes, players: int, variant: str = "") -> State:
-        return self._start(self.variants[variant or self.default], seed, players)
+        return self.start_by(self.variants[variant or self.default], players, seed)
 
-    def _start(self, options: Options, seed: bytes, players: int) -> State:
+    def start_by(self, options: Options, players: int, seed: bytes) -> State:
         seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
-        return self.begin(seated, options, seed=seed).state
+        return self.begin(seated, options, chance=commit(seed)).state
 
     def steps(self, number: int, players: int, variant: str = "") -> Iterator[Played]:
         """A random game, step by step; the number says which one."""
         variant = variant or self.default
         rng = random.Random(f"{variant} {number} {players}")
         options = self.first_options(variant, number, players)
-        return self.play(self._start(options, rng.randbytes(32), players), rng)
+        return self.play(self.start_by(options, players, rng.randbytes(32)), rng)
 
-    def play(self, state: State, rng: random.Random) -> Iterator[Played]:
-        """On to the end."""
+    def play(
+        self, state: State, rng: random.Random, choose: Chooser | None = None
+    ) -> Iterator[Played]:
+        """On to the end, with random moves or those of a chooser."""
+        choose = choose or self.random_move
         for _ in range(MOST_STEPS):
             if self.outcome(state).status is not Status.IN_PROGRESS:
                 return
-            move = self.random_move(state, rng)
+            move = choose(state, rng)
             turn = self.apply(state, move)
             assert turn.judgement.legal
             yield Played(state, move, turn)

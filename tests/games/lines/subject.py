@@ -17,6 +17,7 @@ from referee.games.lines.rules.table import NEIGHBOURS, Table
 from tests.games.lines.cells import in_one_line, neighbourhood
 from tests.support.subject import Move, Options, Played, State, Subject
 
+GAMES = 12
 FEW_STEPS = 8  # of a game that does not start with the deal: what is special soon wears off
 SMALL = ((1, 100), (2, 16), (3, 8))
 """How many pieces in hand, and on how large a table at most, can be tried in all ways."""
@@ -31,7 +32,7 @@ class LinesSubject(Subject):
     """A game of lines. Random games with an odd number need not start with the deal."""
 
     counts = (2, 3, 4)
-    numbers = range(12)
+    numbers = range(GAMES)
     pieces_field: str
     """How its messages call pieces."""
     move: ClassVar[type[Any]]

@@ -12,10 +12,10 @@ from referee.core.verdict import Judgement, Reason, Violation
 from referee.games.lines.rules.reasons import LineReason
 from referee.games.qwirkle_cubes.rules.reasons import CubesReason
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Reroll
-from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often
-from tests.games.lines.subject import LinesSubject
+from tests.games.lines.subject import GAMES, LinesSubject
 from tests.games.lines.subjects import CUBES, every_game
 from tests.games.qwirkle_cubes.subject import hard_to_play
+from tests.support.spots import Where, all_known, anywhere, often
 
 
 def reasons(judgement: Judgement) -> set[str]:
@@ -132,23 +132,6 @@ def test_not_knowing_who_moves_makes_nothing_illegal(subject: LinesSubject, wher
 
 @every_game
 @often
-@given(anywhere)
-def test_knowing_less_never_makes_a_position_faulty(subject: LinesSubject, where: Where) -> None:
-    assert subject.faults(where.of(subject).state) == []
-
-
-@every_game
-@often
-@given(all_known)
-def test_with_everything_known_everything_is_checked(subject: LinesSubject, where: Where) -> None:
-    spot = where.of(subject)
-    judgement = subject.judge(spot.state, spot.move)
-    over = [violation for violation in judgement.violations if violation.rule == "GM-2"]
-    assert over or not judgement.unchecked
-
-
-@every_game
-@often
 @given(all_known)
 def test_knowing_less_never_changes_the_points_of_lines(
     subject: LinesSubject, where: Where
@@ -165,13 +148,3 @@ def assert_same_or_undetermined(less: Outcome, known: Outcome) -> None:
     assert less.status in (known.status, Status.UNDETERMINED)
     if less.status is Status.OVER:
         assert less.reason is known.reason
-
-
-@every_game
-@often
-@given(anywhere)
-def test_knowing_less_never_changes_the_outcome(subject: LinesSubject, where: Where) -> None:
-    """It may become undetermined, never another one."""
-    spot = where.of(subject)
-    known = subject.outcome(spot._replace(hidden=0).state)
-    assert_same_or_undetermined(subject.outcome(spot.state), known)

@@ -17,10 +17,10 @@ from referee.games.qwirkle.rules.state import Exchange
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Redraw, Reroll, Rerolled
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
-from tests.games.lines.spots import GAMES, Where, all_known, anywhere, often, seldom
-from tests.games.lines.subject import LinesSubject
+from tests.games.lines.subject import GAMES, LinesSubject
 from tests.games.lines.subjects import CUBES, QWIRKLE, every_game
 from tests.games.qwirkle_cubes.subject import fallen
+from tests.support.spots import Where, all_known, anywhere, often, seldom
 from tests.support.subject import Move, State
 
 # Nothing changes what it is given

@@ -14,10 +14,10 @@ from referee.games.lines.rules.pieces import members
 from referee.games.lines.rules.state import Lay, LinesState, Pass
 from referee.games.lines.rules.table import EAST, LIMIT, xy
 from referee.games.qwirkle.rules.state import Exchange
-from tests.games.lines.spots import Spot, Where, anywhere, often, seldom
 from tests.games.lines.subject import Action, LinesSubject
 from tests.games.lines.subjects import CUBES, QWIRKLE, every_game
-from tests.support.subject import Move, State
+from tests.support.spots import Spot, Where, anywhere, often, seldom
+from tests.support.subject import Move, State, Subject
 
 
 class Found(NamedTuple):
@@ -30,7 +30,7 @@ class Found(NamedTuple):
     items: Counter[tuple[str, int]]
 
 
-def found(subject: LinesSubject, state: State, move: Move) -> Found:
+def found(subject: Subject, state: State, move: Move) -> Found:
     judgement = subject.judge(state, move)
     return Found(
         judgement.legal,
@@ -51,10 +51,10 @@ def on_cells(spot: Spot, change: Callable[[int, int], tuple[int, int]]) -> Found
         return x * EAST + y
 
     table = {moved(cell): piece for cell, piece in spot.state.table.items()}
-    player, action = spot.move.player, spot.move.action
+    action = spot.move.action
     if isinstance(action, Lay):
         action = Lay(tuple((moved(cell), piece) for cell, piece in action.placements))
-    move = spot.subject.move(player, action)
+    move = replace(spot.move, action=action)
     return found(spot.subject, replace(spot.state, table=table), move)
 
 
@@ -91,8 +91,7 @@ def on_pieces(spot: Spot, change: Repaint) -> Found:
         hands=tuple(map(pile, state.hands)),
         bag=repainted_bag(state, change),
     )
-    player, action = spot.move.player, spot.move.action
-    move = spot.subject.move(player, repainted_action(action, change))
+    move = replace(spot.move, action=repainted_action(spot.move.action, change))
     return found(spot.subject, repainted, move)
 
 

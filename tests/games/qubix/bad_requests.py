@@ -9,12 +9,8 @@ from google.protobuf.message import Message
 from referee.games.qubix.rules.state import Board, State
 from referee.v1 import game_pb2, ruleset_pb2
 from referee_client import qubix
-from tests.games.qubix.random_play import (
-    EVERY,
-    positions,
-    start,
-    to_message,
-)
+from tests.games.qubix.random_play import EVERY
+from tests.games.qubix.subject import positions, start, to_message
 from tests.support.refusals import (
     LARGEST,
     SMALLEST,

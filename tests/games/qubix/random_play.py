@@ -3,14 +3,9 @@
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core.chance import commit
-from referee.core.game import Turn
-from referee.core.outcome import Status
-from referee.core.state import Player
 from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.configuration import Configuration, Counts, Figure
 from referee.games.qubix.rules.grid import Direction
@@ -34,12 +29,6 @@ from referee.games.qubix.rules.state import (
     Stored,
     Taken,
 )
-from referee.games.qubix.wire.codec import QubixCodec
-from referee.v1 import game_pb2
-from referee.wire.position import decode_position, encode_state
-
-MOST_TURNS = 500
-CODEC = QubixCodec()
 
 # What is played with
 
@@ -120,45 +109,6 @@ UNUSUAL: Mapping[str, Options] = {
 EVERY: Mapping[str, Options] = {**USUAL, **UNUSUAL}
 
 # Random games
-
-
-class Played(NamedTuple):
-    """A turn: the position before it, the move, and what came of it."""
-
-    before: State
-    move: Move
-    turn: Turn[State, Move, None]
-
-
-def start(options: Options, players: int, seed: bytes) -> State:
-    seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
-    return QUBIX.start("random", seated, options, commit(seed), None).state
-
-
-def steps(name: str, number: int, players: int) -> Iterator[Played]:
-    """A random game, turn by turn; the name says by which options, the number which one."""
-    rng = random.Random(f"{name} {number} {players}")
-    options = EVERY[name]._replace(first_player=number % players)
-    state = start(options, players, rng.randbytes(32))
-    for _ in range(MOST_TURNS):
-        if QUBIX.at(state).outcome.status is not Status.IN_PROGRESS:
-            return
-        move = random_move(state, rng)
-        turn = QUBIX.at(state).apply(move)
-        yield Played(state, move, turn)
-        state = turn.state
-    raise AssertionError(f"no end after {MOST_TURNS} turns")
-
-
-@cache
-def played(name: str, number: int, players: int) -> tuple[Played, ...]:
-    return tuple(steps(name, number, players))
-
-
-def positions(name: str, number: int, players: int) -> list[State]:
-    """All positions of a random game, the last one included."""
-    game = played(name, number, players)
-    return [*(step.before for step in game), game[-1].turn.state]
 
 
 def listed(state: State) -> list[Move]:
@@ -303,19 +253,6 @@ def less_of_board(board: Board | None, rng: random.Random) -> Board | None:
     if board is None or rng.random() < 0.25:
         return None
     return board._replace(store=None) if rng.random() < 0.25 else board
-
-
-# Messages
-
-
-def to_message(state: State) -> game_pb2.GameState:
-    return encode_state(CODEC, state)
-
-
-def to_state(message: game_pb2.GameState) -> State:
-    state = decode_position(game_pb2.Position(state=message)).state
-    assert isinstance(state, State)
-    return state
 
 
 # The rules once more, cell by cell

@@ -25,9 +25,10 @@ from referee.games.qubix.rules.state import (
     Store,
     Taken,
 )
+from referee.v1 import game_pb2
 from tests.games.qubix import random_play
 from tests.games.qubix.random_play import cells_of, level_of, own_store, places_of
-from tests.support.subject import Subject, unseeded
+from tests.support.subject import Played, Subject, unseeded
 
 SMALL = ("tiny", "tiny, B", "tiny, regions", "flat", "flat, B")
 """The variants in which all moves can be tried."""
@@ -186,3 +187,28 @@ def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
 
 
 SUBJECT = Qubix()
+CODEC = SUBJECT.codec
+
+# The subject's methods, for tests that speak of no other game
+
+
+start = SUBJECT.start_by
+to_message = SUBJECT.to_message
+
+
+def to_state(message: game_pb2.GameState) -> State:
+    state = SUBJECT.to_state(message)
+    assert isinstance(state, State)
+    return state
+
+
+def played(name: str, number: int, players: int) -> tuple[Played, ...]:
+    return SUBJECT.played(number, players, name)
+
+
+def positions(name: str, number: int, players: int) -> list[State]:
+    return SUBJECT.positions(number, players, name)
+
+
+def steps(name: str, number: int, players: int) -> Iterator[Played]:
+    return SUBJECT.steps(number, players, name)

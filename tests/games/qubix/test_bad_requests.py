@@ -31,15 +31,8 @@ from tests.games.qubix.bad_requests import (
     values_of_a_place,
     with_stores,
 )
-from tests.games.qubix.random_play import (
-    CODEC,
-    EVERY,
-    any_move,
-    knowing_less,
-    positions,
-    start,
-    to_message,
-)
+from tests.games.qubix.random_play import EVERY, any_move, knowing_less
+from tests.games.qubix.subject import CODEC, positions, start, to_message
 from tests.support.alterations import altered, call, send_garbled
 from tests.support.refusals import (
     BY_NAME,

@@ -9,7 +9,6 @@ import pytest
 from referee.core.events import Ended, Passed, Scored, ended
 from referee.core.outcome import Status
 from referee.core.verdict import ScoreItem
-from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.building import FigureScored
 from referee.games.qubix.rules.grid import xyz
 from referee.games.qubix.rules.reasons import QubixEnd, QubixScoreKind
@@ -27,12 +26,10 @@ from referee.games.qubix.rules.state import (
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.qubix.random_play import (
-    CODEC,
     EVERY,
     UNUSUAL,
     USUAL,
     Made,
-    Played,
     can_play,
     figures_of,
     level_of,
@@ -41,11 +38,9 @@ from tests.games.qubix.random_play import (
     places_of,
     random_move,
     shown,
-    start,
-    steps,
-    to_message,
-    to_state,
 )
+from tests.games.qubix.subject import CODEC, SUBJECT, start, steps, to_message, to_state
+from tests.support.subject import Played
 from tests.support.totals import known_scores
 
 GAMES = 100
@@ -80,7 +75,7 @@ def check_turn(step: Played) -> None:
     assert before.to_move is not None
     assert after.turn == before.turn + 1
     over = not any(can_play(after, player) for player in range(len(after.players)))
-    outcome = QUBIX.at(after).outcome
+    outcome = SUBJECT.outcome(after)
     assert (outcome.status is Status.OVER) == over == (after.to_move is None)
     assert [event for event in turn.events if isinstance(event, Ended)] == (
         [ended(QubixEnd.NO_LEGAL_MOVE)] if over else []
@@ -223,14 +218,15 @@ def check_game(game: Sequence[Played]) -> State:
         for check in CHECKS:
             check(step)
         check_conserved(step.turn.state)
-        assert QUBIX.check(step.turn.state) == []
-    check_end(game[-1].turn.state)
-    return game[-1].turn.state
+        assert SUBJECT.faults(step.turn.state) == []
+    last: State = game[-1].turn.state
+    check_end(last)
+    return last
 
 
 def check_end(last: State) -> None:
     """QX-15."""
-    outcome = QUBIX.at(last).outcome
+    outcome = SUBJECT.outcome(last)
     assert (outcome.status, outcome.reason) == (Status.OVER, QubixEnd.NO_LEGAL_MOVE)
     assert not any(can_play(last, player) for player in range(len(last.players)))
     assert listed(last) == []
@@ -266,7 +262,7 @@ def test_random_games_of_other_editions(players: int, name: str) -> None:
 
 
 def best_move(state: State) -> Move:
-    return max(listed(state), key=lambda move: QUBIX.at(state).judge(move).points)
+    return max(listed(state), key=lambda move: SUBJECT.judge(state, move).points)
 
 
 @pytest.mark.parametrize("name", ["A", "B", "A, other", "A, shuffled, regions"])
@@ -275,10 +271,10 @@ def test_games_in_which_somebody_plays_well(name: str) -> None:
     rng = random.Random(name)
     state = start(EVERY[name], 2, rng.randbytes(32))
     game = []
-    while QUBIX.at(state).outcome.status is Status.IN_PROGRESS:
+    while SUBJECT.outcome(state).status is Status.IN_PROGRESS:
         well = state.to_move == 0 and rng.random() < 0.5
         move = best_move(state) if well else random_move(state, rng)
-        turn = QUBIX.at(state).apply(move)
+        turn = SUBJECT.apply(state, move)
         game.append(Played(state, move, turn))
         state = turn.state
     check_game(game)

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.outcome import Status
-from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.configuration import Configuration
 from referee.games.qubix.rules.grid import Direction
 from referee.games.qubix.rules.prospect import Prospect
@@ -37,10 +36,8 @@ from tests.games.qubix.random_play import (
     free_blocks,
     own_store,
     places_of,
-    positions,
-    start,
 )
-from tests.games.qubix.subject import SMALL, SUBJECT, meant_spots, single_actions
+from tests.games.qubix.subject import SMALL, SUBJECT, meant_spots, positions, single_actions, start
 from tests.support.listing import Score, accepted, listed
 
 # Everything that can be said
@@ -61,7 +58,7 @@ def sequences(state: State, count: int) -> Iterator[Action]:
 
 
 def going_on(states: list[State]) -> list[State]:
-    return [state for state in states if QUBIX.at(state).outcome.status is Status.IN_PROGRESS]
+    return [state for state in states if SUBJECT.outcome(state).status is Status.IN_PROGRESS]
 
 
 @pytest.mark.parametrize("name", ["A", "B, other", "A, shuffled, regions", "low", "own"])
@@ -211,7 +208,7 @@ def test_a_single_may_still_be_said_to_lie_along_an_axis() -> None:
     block = free_blocks(state)[0].block
     for direction in Direction:
         move = Move(0, Build(Taken(block.id), 0, At(1, 1, direction)))
-        assert QUBIX.at(state).judge(move).legal
+        assert SUBJECT.judge(state, move).legal
 
 
 # Who can play
@@ -226,10 +223,10 @@ def test_who_can_play_has_a_move_listed(name: str, players: int) -> None:
         answers = [prospect.can_play(player) for player in range(players)]
         assert answers == [can_play(state, player) for player in range(players)]
         over = not any(answers)
-        assert over == (QUBIX.at(state).outcome.status is Status.OVER)
+        assert over == (SUBJECT.outcome(state).status is Status.OVER)
         for player, can in enumerate(answers):
             if not over:
-                first = next(QUBIX.at(replace(state, to_move=player)).moves().moves)
+                first = next(SUBJECT.first_moves(replace(state, to_move=player)))
                 assert can == (not isinstance(first.action, Pass))
 
 
@@ -248,7 +245,7 @@ def test_a_pass_is_listed_exactly_when_it_is_legal(name: str) -> None:
         assert state.to_move is not None
         skip = Move(state.to_move, Pass())
         moves = SUBJECT.moves(state)
-        found.append(QUBIX.at(state).judge(skip).legal)
+        found.append(SUBJECT.judge(state, skip).legal)
         assert (skip in moves) == found[-1]
         if found[-1]:
             assert moves == [skip]
@@ -287,9 +284,9 @@ def without_numbers(state: State) -> State:
 def test_blocks_without_numbers_leave_nothing_to_list(name: str) -> None:
     """No move can name them: such a position is refused, or else what is listed is legal."""
     state = without_numbers(start(EVERY[name], 2, bytes(32)))
-    if not QUBIX.check(state):
+    if not SUBJECT.faults(state):
         moves = SUBJECT.moves(state)
-        assert [move for move in moves if not QUBIX.at(state).judge(move).legal] == []
+        assert [move for move in moves if not SUBJECT.judge(state, move).legal] == []
 
 
 @pytest.mark.parametrize("sizes", [(1, 1, 1), (2, 1), (1, 1)], ids=str)
@@ -305,7 +302,7 @@ def test_stored_blocks_without_numbers_are_listed(sizes: tuple[int, ...], holes:
     boards[0] = own._replace(store=store)
     state = replace(state, boards=tuple(boards))
     moves = SUBJECT.moves(state)
-    assert [move for move in moves if not QUBIX.at(state).judge(move).legal] == []
+    assert [move for move in moves if not SUBJECT.judge(state, move).legal] == []
     assert len(set(moves)) == len(moves)
     kinds = [stored.block[1:] for stored in store]
     if len(set(kinds)) == len(kinds):

@@ -9,7 +9,6 @@ from msgspec.structs import astuple, replace
 
 from referee.core.state import Player
 from referee.core.verdict import Judgement
-from referee.games.qubix.rules import QUBIX
 from referee.games.qubix.rules.grid import Direction
 from referee.games.qubix.rules.prospect import Prospect
 from referee.games.qubix.rules.state import (
@@ -30,30 +29,21 @@ from referee.games.qubix.rules.state import (
 from referee.v1 import game_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.qubix.random_play import (
-    CODEC,
     EVERY,
     described,
     free_blocks,
     knowing_less,
     listed,
-    played,
-    start,
-    to_message,
-    to_state,
     without_players,
 )
-from tests.games.qubix.spots import Where, all_known, often, places, reasons
+from tests.games.qubix.spots import all_known, anywhere, often, reasons
+from tests.games.qubix.subject import CODEC, SUBJECT, played, start, to_message, to_state
+from tests.support.spots import Spot
 from tests.support.survival import (
     stir,
 )
 
 seldom = settings(deadline=None, max_examples=50)
-
-
-anywhere = places(st.integers(0, 2), EVERY)
-
-
-part_known = places(st.just(1), EVERY)
 
 
 # Nothing changes what it is given
@@ -74,23 +64,23 @@ def test_a_block_that_lies_on_an_area_is_not_taken_from_a_store_that_is_not_know
             Store(taken, 0),
             BuildFromStore(0, ((taken, At(2, 2)),)),
         ):
-            turn = QUBIX.at(state).apply(Move(0, action))
-            assert not turn.judgement.legal or QUBIX.check(turn.state) == [], action
+            turn = SUBJECT.apply(state, Move(0, action))
+            assert not turn.judgement.legal or SUBJECT.faults(turn.state) == [], action
 
 
 def test_a_block_is_not_taken_twice_from_a_store_that_is_not_known() -> None:
     state = seen_area(Block(5, 1, 1))
     laid = ((Taken(6, 1, 1), At(1, 1)), (Taken(6, 1, 1), At(2, 2)))
-    turn = QUBIX.at(state).apply(Move(0, BuildFromStore(0, laid)))
-    assert not turn.judgement.legal or QUBIX.check(turn.state) == []
+    turn = SUBJECT.apply(state, Move(0, BuildFromStore(0, laid)), None)
+    assert not turn.judgement.legal or SUBJECT.faults(turn.state) == []
 
 
 def test_there_are_no_more_blocks_of_a_kind_than_can_be_left() -> None:
     """All three red triples lie on the area; a fourth is nowhere, known or not."""
     area = tuple(Placed(Block(0, 1, 3), 0, y, 0, Direction.X) for y in range(3))
     state = replace(seen_area(Block(5, 1, 1)), boards=(Board(area, None), None, None))
-    turn = QUBIX.at(state).apply(Move(0, Build(Taken(0, 1, 3), 0, At(0, 3, Direction.X))))
-    assert not turn.judgement.legal or QUBIX.check(turn.state) == []
+    turn = SUBJECT.apply(state, Move(0, Build(Taken(0, 1, 3), 0, At(0, 3, Direction.X))), None)
+    assert not turn.judgement.legal or SUBJECT.faults(turn.state) == []
 
 
 # The order of things in a message means nothing
@@ -129,7 +119,7 @@ def sorted_out(message: game_pb2.GameState) -> State:
 
 @often
 @given(all_known)
-def test_the_order_in_messages_means_nothing(where: Where) -> None:
+def test_the_order_in_messages_means_nothing(where: Spot) -> None:
     referee = Referee.embedded()
     position, move = to_message(where.state), CODEC.encode_move(where.move)
     answer = referee.apply_move(position, move)
@@ -152,8 +142,8 @@ def test_the_order_of_stored_blocks_without_numbers_means_nothing() -> None:
     for store in (stored, stored[::-1]):
         boards = (Board((), store), *state.boards[1:])
         given = replace(state, central=central, boards=boards, turn=2, chance=None)
-        assert QUBIX.check(given) == []
-        turn = QUBIX.at(given).apply(Move(0, BuildFromStore(0, ((Taken(*equal), At(0, 0)),))))
+        assert SUBJECT.faults(given) == []
+        turn = SUBJECT.apply(given, Move(0, BuildFromStore(0, ((Taken(*equal), At(0, 0)),))), None)
         assert turn.judgement.legal
         left.append(turn.state.boards[0])
     assert left[0] == left[1]
@@ -161,7 +151,7 @@ def test_the_order_of_stored_blocks_without_numbers_means_nothing() -> None:
 
 @seldom
 @given(all_known)
-def test_the_order_in_messages_means_nothing_for_the_list(where: Where) -> None:
+def test_the_order_in_messages_means_nothing_for_the_list(where: Spot) -> None:
     state = to_state(stirred(to_message(where.state), where.rng))
     assert len(listed(state)) == len(listed(where.state))
 
@@ -204,9 +194,9 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(anywhere)
-def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
-    more = QUBIX.at(where.state).judge(where.move)
-    less = QUBIX.at(knowing_less(where.state, where.rng)).judge(where.move)
+def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(knowing_less(where.state, where.rng), where.move)
     assert_less_is_found(more, less)
 
 
@@ -227,19 +217,19 @@ def by_number(move: Move) -> Move:
 
 @settings(deadline=None, max_examples=600)
 @given(anywhere)
-def test_knowing_less_of_blocks_named_by_number_finds_less(where: Where) -> None:
+def test_knowing_less_of_blocks_named_by_number_finds_less(where: Spot) -> None:
     move = by_number(where.move)
-    more = QUBIX.at(where.state).judge(move)
-    less = QUBIX.at(knowing_less(where.state, where.rng)).judge(move)
+    more = SUBJECT.judge(where.state, move)
+    less = SUBJECT.judge(knowing_less(where.state, where.rng), move)
     assert_less_is_found(more, less)
 
 
 @often
 @given(all_known, st.lists(st.booleans(), min_size=3, max_size=3))
-def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> None:
+def test_a_store_forgotten_spoils_no_turn(where: Spot, short: list[bool]) -> None:
     """A legal turn of several blocks, some named by number alone, stays legal; points that are
     told are those of the turn."""
-    for before, move, turn in played(where.name, where.number, where.players):
+    for before, move, turn in played(where.variant, where.number, where.players):
         action, player = move.action, move.player
         if not isinstance(action, BuildFromStore) or player is None:
             continue
@@ -254,7 +244,7 @@ def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> No
             for (taken, at), alone in zip(told.blocks, short, strict=False)
         )
         state = replace(before, boards=tuple(boards), chance=None)
-        less = QUBIX.at(state).judge(replace(move, action=replace(told, blocks=laid)))
+        less = SUBJECT.judge(state, replace(move, action=replace(told, blocks=laid)))
         assert_less_is_found(turn.judgement, less)
         if any(alone for _, alone in zip(told.blocks, short, strict=False)):
             assert less.items == ()
@@ -265,9 +255,9 @@ def test_a_store_forgotten_spoils_no_turn(where: Where, short: list[bool]) -> No
 
 @often
 @given(all_known)
-def test_not_knowing_who_plays_finds_less(where: Where) -> None:
-    more = QUBIX.at(where.state).judge(where.move)
-    less = QUBIX.at(without_players(where.state)).judge(where.move)
+def test_not_knowing_who_plays_finds_less(where: Spot) -> None:
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(without_players(where.state), where.move)
     assert_less_is_found(more, less)
 
 
@@ -276,8 +266,8 @@ def test_a_figure_named_on_a_board_that_is_not_known_is_left_open() -> None:
     state = start(EVERY["A"], 2, bytes(32))
     block = free_blocks(state)[0].block
     move = Move(0, Build(Taken(*block), 1, At(0, 0)), 3)
-    assert reasons(QUBIX.at(state).judge(move)) == {"FIGURE_NOT_MADE"}
-    less = QUBIX.at(replace(state, boards=(state.boards[0], None, state.boards[2]))).judge(move)
+    assert reasons(SUBJECT.judge(state, move)) == {"FIGURE_NOT_MADE"}
+    less = SUBJECT.judge(replace(state, boards=(state.boards[0], None, state.boards[2])), move)
     assert less.legal
     assert "QX-13" in less.unchecked
 
@@ -286,14 +276,14 @@ def test_whether_a_block_is_in_a_central_store_that_is_not_known_is_left_open() 
     """QX-5: block 1 may have been taken long ago."""
     state = replace(start(EVERY["A"], 2, bytes(32)), central=None)
     for action in (Build(Taken(1, 1, 1), 1, At(0, 0)), Store(Taken(1, 1, 1), 0)):
-        assert "QX-5" in QUBIX.at(state).judge(Move(0, action)).unchecked
+        assert "QX-5" in SUBJECT.judge(state, Move(0, action)).unchecked
 
 
 def test_the_neutral_store_is_nobodys_whoever_moves() -> None:
     """QX-16: that can be told without knowing who moves."""
     state = replace(start(EVERY["A"], 2, bytes(32)), to_move=None)
     block = free_blocks(state)[0].block
-    judgement = QUBIX.at(state).judge(Move(None, Store(Taken(*block), 0, 2)))
+    judgement = SUBJECT.judge(state, Move(None, Store(Taken(*block), 0, 2)))
     told = {*judgement.unchecked, *(violation.rule for violation in judgement.violations)}
     assert "QX-16" in told
 
@@ -312,8 +302,8 @@ def test_without_players_nobody_knows_which_side_the_third_board_shows() -> None
     """QX-16: it is the neutral one in a game of two, and a player's otherwise."""
     state = zigzag_to_be()
     move = Move(0, Build(Taken(9, 1, 1), 2, At(2, 1)), 0)
-    assert QUBIX.at(state).judge(move).points == 4
-    less = QUBIX.at(without_players(state)).judge(move)
+    assert SUBJECT.judge(state, move).points == 4
+    less = SUBJECT.judge(without_players(state), move)
     assert less.legal
     assert "QX-16" in less.unchecked or less.points == 4
 
@@ -322,44 +312,44 @@ def test_a_figure_named_is_left_open_if_the_side_is_not_known() -> None:
     """QX-13: side A may have been shown, or B; what was not made on either is not told apart."""
     state = zigzag_to_be()
     move = Move(0, Build(Taken(9, 1, 1), 2, At(2, 1)), 1)
-    assert reasons(QUBIX.at(state).judge(move)) == {"FIGURE_NOT_MADE"}
-    less = QUBIX.at(without_players(state)).judge(move)
+    assert reasons(SUBJECT.judge(state, move)) == {"FIGURE_NOT_MADE"}
+    less = SUBJECT.judge(without_players(state), move)
     assert "QX-13" in {*less.unchecked, *(violation.rule for violation in less.violations)}
 
 
 @often
 @given(all_known)
-def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
+def test_not_knowing_who_moves_makes_nothing_illegal(where: Spot) -> None:
     before, move, turn = where.played
     state = replace(before, to_move=None, turn=None)
     for player in (move.player, None):
-        less = QUBIX.at(state).judge(Move(player, described(before, move.action)))
+        less = SUBJECT.judge(state, Move(player, described(before, move.action)))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
 
 
 @often
 @given(all_known)
-def test_the_number_of_turns_tells_who_moves(where: Where) -> None:
+def test_the_number_of_turns_tells_who_moves(where: Spot) -> None:
     """QX-4: turns go round from the first player."""
     state, move = where.state, where.move
-    judged = QUBIX.at(state).judge(move)
+    judged = SUBJECT.judge(state, move)
     if state.to_move is not None:
-        assert QUBIX.at(replace(state, to_move=None)).judge(move) == judged
+        assert SUBJECT.judge(replace(state, to_move=None), move) == judged
 
 
 def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() -> None:
     """Both stores can be seen: whatever else there is to say of the move can be said."""
     state = start(EVERY["A"], 2, bytes(32))
     block = free_blocks(state)[0].block
-    judgement = QUBIX.at(state).judge(Move(0, Store(Taken(*block), 0, 1)))
+    judgement = SUBJECT.judge(state, Move(0, Store(Taken(*block), 0, 1)))
     assert reasons(judgement) == {"NOT_OWN_STORE"}
     assert judgement.unchecked == ()
 
 
 @often
 @given(anywhere)
-def test_who_can_play_does_not_hang_on_who_was_asked_before(where: Where) -> None:
+def test_who_can_play_does_not_hang_on_who_was_asked_before(where: Spot) -> None:
     assert_asking_changes_nothing(where.state)
 
 
@@ -393,7 +383,7 @@ def told_of_figures(judgement: Judgement) -> list[tuple[object, ...]]:
 
 @often
 @given(all_known)
-def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
+def test_the_board_and_the_block_suffice_for_the_points(where: Spot) -> None:
     """All but the board built on is not known, as at a real table."""
     before, move, turn = where.played
     if not isinstance(move.action, Build | BuildFromStore):
@@ -401,6 +391,6 @@ def test_the_board_and_the_block_suffice_for_the_points(where: Where) -> None:
     built = move.action.board
     boards = tuple(board if n == built else None for n, board in enumerate(before.boards))
     state = replace(before, boards=boards, central=None, chance=None, turn=None)
-    less = QUBIX.at(state).judge(replace(move, action=described(before, move.action)))
+    less = SUBJECT.judge(state, replace(move, action=described(before, move.action)))
     assert less.legal
     assert told_of_figures(less) == told_of_figures(turn.judgement)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
 from referee.core.verdict import Judgement, ScoreItem, Violation
-from referee.games.qubix.rules import QUBIX, texts
+from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.building import FigureScored
 from referee.games.qubix.rules.configuration import Figure
 from referee.games.qubix.rules.grid import Direction
@@ -25,19 +25,12 @@ from referee.games.qubix.rules.state import (
     Stored,
     Taken,
 )
-from tests.games.qubix.random_play import (
-    EVERY,
-    described,
-    figures_of,
-    shifted,
-    turned,
-)
-from tests.games.qubix.spots import Where, all_known, often, places, reasons
+from tests.games.qubix.random_play import described, figures_of, shifted, turned
+from tests.games.qubix.spots import all_known, often, reasons
+from tests.games.qubix.subject import SUBJECT
+from tests.support.spots import Spot
 
-SQUARE = [name for name in EVERY if not name.startswith("flat")]
-
-
-on_squares = places(st.just(0), SQUARE)
+on_squares = all_known.filter(lambda spot: not spot.variant.startswith("flat"))
 
 
 # Symmetries
@@ -100,12 +93,12 @@ def by_figure(items: Iterable[ScoreItem]) -> list[ScoreItem]:
 
 @often
 @given(all_known, st.permutations([1, 2, 3, 4, 5]))
-def test_colours_are_all_alike(where: Where, colours: list[int]) -> None:
+def test_colours_are_all_alike(where: Spot, colours: list[int]) -> None:
     for state, move in ((where.state, where.move), where.played[:2]):
-        judgement = QUBIX.at(state).judge(move)
+        judgement = SUBJECT.judge(state, move)
         other = in_colours(state, colours)
-        assert QUBIX.check(other) == []
-        same = QUBIX.at(other).judge(taken_in_colours(move, colours))
+        assert SUBJECT.faults(other) == []
+        same = SUBJECT.judge(other, taken_in_colours(move, colours))
         assert same.violations == tuple(
             violation_in_colours(each, colours) for each in judgement.violations
         )
@@ -175,10 +168,10 @@ def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
 
 @often
 @given(on_squares)
-def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Where) -> None:
+def test_turning_an_area_turns_its_figures_and_keeps_the_points(where: Spot) -> None:
     state, move, turn = where.played
     assert turned_state(turned_state(turned_state(turned_state(state)))) == state
-    other = QUBIX.at(turned_state(state)).judge(turned_move(state, move))
+    other = SUBJECT.judge(turned_state(state), turned_move(state, move))
     assert other.legal
     assert other.points == turn.judgement.points
     scored = [[astuple(item)[:4] for item in each.items] for each in (other, turn.judgement)]
@@ -197,7 +190,7 @@ def next_seat(number: int | None, players: int) -> int | None:
 
 @often
 @given(all_known.filter(lambda where: where.players > 2))
-def test_seats_are_all_alike(where: Where) -> None:
+def test_seats_are_all_alike(where: Spot) -> None:
     """Everybody moves one seat on."""
     state, move, turn = where.played
     players = len(state.players)
@@ -210,7 +203,7 @@ def test_seats_are_all_alike(where: Where) -> None:
     action = move.action
     if isinstance(action, Build | BuildFromStore):
         action = replace(action, board=(action.board + 1) % players)
-    judgement = QUBIX.at(other).judge(Move(next_seat(move.player, players), action))
+    judgement = SUBJECT.judge(other, Move(next_seat(move.player, players), action))
     assert judgement.violations == turn.judgement.violations
     assert [(item.kind, item.points, item.player, item.cells) for item in judgement.items] == [
         (item.kind, item.points, next_seat(item.player, players), item.cells)
@@ -223,12 +216,12 @@ def test_seats_are_all_alike(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_just_the_figures_made_can_be_named(where: Where) -> None:
+def test_just_the_figures_made_can_be_named(where: Spot) -> None:
     """QX-13: naming one makes it count; scoring cannot be declined."""
     state, move, turn = where.played
     made = {item.made.figure for item in turn.judgement.items if isinstance(item, FigureScored)}
     for number in range(12):
-        judgement = QUBIX.at(state).judge(replace(move, figure=number))
+        judgement = SUBJECT.judge(state, replace(move, figure=number))
         assert judgement.legal == (number in made)
         if number in made:
             counted = [i for i in judgement.items if i.kind is QubixScoreKind.FIGURE_MADE]

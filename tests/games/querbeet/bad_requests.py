@@ -7,12 +7,8 @@ from typing import Any
 from referee.v1 import game_pb2, querbeet_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import querbeet, requests
-from tests.games.querbeet.random_play import (
-    EVERY,
-    positions,
-    start,
-    to_message,
-)
+from tests.games.querbeet.random_play import EVERY
+from tests.games.querbeet.subject import positions, start, to_message
 from tests.support.refusals import (
     LARGEST,
     SMALLEST,

@@ -1,29 +1,19 @@
-"""Random games of Querbeet, moves of every kind, and the rules once more, with coordinates.
-
-`python -m tests.games.querbeet.random_play 200` plays so many games of two and of three,
-and tells how they went.
-"""
+"""Random players of Querbeet, moves of every kind, and the rules once more, with coordinates."""
 
 import random
-import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core.chance import commit
-from referee.core.game import Turn
-from referee.core.outcome import Status
 from referee.core.piles import Pile
 from referee.core.state import Player
 from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.board import cell, qr
-from referee.games.querbeet.rules.end import Round, RoundEnded
 from referee.games.querbeet.rules.state import (
     Action,
-    Deal,
     JoinScores,
     Lay,
     Move,
@@ -32,15 +22,9 @@ from referee.games.querbeet.rules.state import (
     State,
     Touch,
 )
-from referee.games.querbeet.wire.codec import QuerbeetCodec
-from referee.v1 import game_pb2
-from referee.wire.position import decode_position, encode_state
 from tests.games.lines.subject import less_of_hand
 
-MOST_TURNS = 500
 MOST_SEATS = 3
-CODEC = QuerbeetCodec()
-
 # Stones as sets of edges
 
 Edges = frozenset[int]
@@ -361,21 +345,7 @@ def invented(board: Board, options: Options, rng: random.Random, players: int) -
 # Random games
 
 
-class Played(NamedTuple):
-    """A turn: the position before it, the move, and what came of it."""
-
-    before: State
-    move: Move
-    turn: Turn[State, Move, Deal]
-
-
-Chooser = Callable[[State, random.Random], Move]
 """Chooses a legal move."""
-
-
-def start(options: Options, players: int, seed: bytes) -> State:
-    seated = [Player(f"player {seat}", 20 + seat) for seat in range(players)]
-    return QUERBEET.start("random", seated, options, commit(seed), None).state
 
 
 def listed(state: State) -> list[Move]:
@@ -422,31 +392,6 @@ def _distance_to_side(here: Cell, side: int) -> int:
     if not is_on_board(here):
         return 0 if here in BEYOND[side] else 9
     return 1 + min(distance(here, each) for each in SIDES[side])
-
-
-def steps(name: str, number: int, players: int, choose: Chooser = random_move) -> Iterator[Played]:
-    """A random game, turn by turn; the name says by which options, the number which one."""
-    rng = random.Random(f"{name} {number} {players}")
-    state = start(EVERY[name], players, rng.randbytes(32))
-    for _ in range(MOST_TURNS):
-        if QUERBEET.at(state).outcome.status is not Status.IN_PROGRESS:
-            return
-        move = choose(state, rng)
-        turn = QUERBEET.at(state).apply(move)
-        yield Played(state, move, turn)
-        state = turn.state
-    raise AssertionError(f"no end after {MOST_TURNS} turns")
-
-
-@cache
-def played(name: str, number: int, players: int) -> tuple[Played, ...]:
-    return tuple(steps(name, number, players))
-
-
-def positions(name: str, number: int, players: int) -> list[State]:
-    """All positions of a random game, the last one included."""
-    game = played(name, number, players)
-    return [*(each.before for each in game), game[-1].turn.state]
 
 
 # Moves of all kinds, most of them illegal
@@ -549,90 +494,3 @@ def only_board(state: State) -> State:
     return State(
         "", (), None, None, None, state.options, state.board, (None,) * MOST_SEATS, None, None, None
     )
-
-
-# Messages
-
-
-def to_message(state: State) -> game_pb2.GameState:
-    return encode_state(CODEC, state)
-
-
-def to_state(message: game_pb2.GameState) -> State:
-    state = decode_position(game_pb2.Position(state=message)).state
-    assert isinstance(state, State)
-    return state
-
-
-# How games go
-
-
-class Tally:
-    """What is counted in games of so many players."""
-
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
-        self.rounds = self.turns = self.passes = self.moves = self.left = self.scores = 0
-        self.most_moves = 0
-
-    def count(self, game: Iterable[Played]) -> None:
-        for before, move, turn in game:
-            moves = len(listed(before))
-            self.turns += 1
-            self.moves += moves
-            self.most_moves = max(self.most_moves, moves)
-            self.passes += isinstance(move.action, Pass)
-            for event in turn.events:
-                if isinstance(event, RoundEnded):
-                    assert before.round_turn is not None
-                    self._count_round(Round(*event.round), before.round_turn + 1)
-
-    def _count_round(self, ended: Round, turns: int) -> None:
-        self.rounds += 1
-        assert ended.stage.end is not None
-        self.counts[ended.stage.end.name] += 1
-        self.counts["mid-lap"] += bool(turns % len(ended.scores))
-        for score in ended.scores:
-            assert score.stones_left is not None
-            assert score.total is not None
-            self.scores += score.total
-            self.left += score.stones_left
-            if score.join is not None:
-                short = len(score.join.path.cells) == 7
-                self.counts["join in 7" if short else "join in 8 or more"] += 1
-            else:
-                self.counts["touch" if score.touches else "nothing"] += 1
-
-    def lines(self) -> Iterator[str]:
-        hands = sum(
-            self.counts[name] for name in ("join in 7", "join in 8 or more", "touch", "nothing")
-        )
-        for name in ("join in 7", "join in 8 or more", "touch", "nothing"):
-            yield f"{name}: {100 * self.counts[name] / hands:.1f} % of {hands} hands"
-        yield f"stones left: {self.left / hands:.2f} a hand; score: {self.scores / hands:.2f}"
-        for name in ("HAND_EMPTIED", "NO_PLAYER_CAN_LAY", "ALL_PASSED", "mid-lap"):
-            share = 100 * self.counts[name] / self.rounds
-            yield f"rounds, {name}: {share:.1f} % of {self.rounds}"
-        yield f"turns: {self.turns / self.rounds:.1f} a round"
-        yield f"passes: {1000 * self.passes / self.turns:.1f} per 1,000 turns"
-        yield f"legal moves: {self.moves / self.turns:.1f} a turn, at most {self.most_moves}"
-
-
-PLAYERS: Mapping[str, Chooser] = {"random": random_move, "eager": eager_move}
-
-
-def report(games: int, name: str = "usual") -> Iterator[str]:
-    """The figures of so many games, by how they are played and by the number of players."""
-    for how, choose in PLAYERS.items():
-        for players in (2, 3):
-            tally = Tally()
-            for number in range(games):
-                tally.count(steps(name, number, players, choose))
-            yield f"\n{games} games of {players}, {name}, {how} moves"
-            yield from tally.lines()
-
-
-if __name__ == "__main__":
-    for line in report(int(sys.argv[1]) if len(sys.argv) > 1 else 20, *sys.argv[2:]):
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()

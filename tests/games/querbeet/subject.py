@@ -28,7 +28,7 @@ from tests.games.querbeet.random_play import (
     step,
 )
 from tests.support.puzzles import laid_for
-from tests.support.subject import Played, Subject, unseeded
+from tests.support.subject import Chooser, Played, Subject, unseeded
 
 SAMPLES = 16
 """Of the positions of three games, in which all moves are tried."""
@@ -160,3 +160,31 @@ def rim(radius: int) -> list[tuple[int, int]]:
 
 
 SUBJECT = Querbeet()
+CODEC = SUBJECT.codec
+
+# The subject's methods, for tests that speak of no other game
+
+
+start = SUBJECT.start_by
+to_message = SUBJECT.to_message
+
+
+def to_state(message: game_pb2.GameState) -> State:
+    state = SUBJECT.to_state(message)
+    assert isinstance(state, State)
+    return state
+
+
+def played(name: str, number: int, players: int) -> tuple[Played, ...]:
+    return SUBJECT.played(number, players, name)
+
+
+def positions(name: str, number: int, players: int) -> list[State]:
+    return SUBJECT.positions(number, players, name)
+
+
+def steps(
+    name: str, number: int, players: int, choose: Chooser = random_play.random_move
+) -> Iterator[Played]:
+    rng = random.Random(f"{name} {number} {players}")
+    return SUBJECT.play(SUBJECT.start(rng.randbytes(32), players, name), rng, choose)

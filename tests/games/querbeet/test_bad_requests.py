@@ -33,14 +33,8 @@ from tests.games.querbeet.bad_requests import (
     values_of_a_hand,
     values_of_a_stone,
 )
-from tests.games.querbeet.random_play import (
-    CODEC,
-    any_move,
-    knowing_less,
-    played,
-    positions,
-    to_message,
-)
+from tests.games.querbeet.random_play import any_move, knowing_less
+from tests.games.querbeet.subject import CODEC, played, positions, to_message
 from tests.support.alterations import altered, call, send_garbled
 from tests.support.puzzles import laid_for
 from tests.support.refusals import (

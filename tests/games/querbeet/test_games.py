@@ -10,28 +10,17 @@ from msgspec.structs import replace
 from referee.core.events import Passed, Scored, ended
 from referee.core.outcome import Status
 from referee.core.piles import Pile
-from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.end import Phase, Round, RoundEnd, RoundEnded
 from referee.games.querbeet.rules.reasons import QuerbeetEnd, QuerbeetScore
-from referee.games.querbeet.rules.state import (
-    Deal,
-    Lay,
-    Move,
-    Pass,
-    State,
-    StoneLaid,
-    StonesDealt,
-)
+from referee.games.querbeet.rules.state import Deal, Lay, Move, Pass, State, StoneLaid, StonesDealt
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
 from referee_client import Referee
 from tests.games.querbeet.random_play import (
-    CODEC,
     EVERY,
     STAR_KIND,
     UNUSUAL,
     USUAL,
-    Played,
     board_of,
     can_lay,
     distances,
@@ -42,16 +31,13 @@ from tests.games.querbeet.random_play import (
     is_round_over,
     kind_of,
     listed,
-    played,
     reached,
-    report,
     round_points,
-    start,
-    steps,
-    to_message,
-    to_state,
 )
+from tests.games.querbeet.subject import CODEC, SUBJECT, played, start, steps, to_message, to_state
+from tests.games.querbeet.tally import report
 from tests.support.events import kind_of as kind_of_event
+from tests.support.subject import Played
 from tests.support.totals import known_scores
 
 GAMES = 200
@@ -84,7 +70,8 @@ def check_conserved(state: State) -> None:
 
 def laid(step: Played) -> State:
     """The position right after the move, before the round is counted; by hand."""
-    before, move, _ = step
+    before: State = step.before
+    move = step.move
     assert before.to_move is not None
     assert before.round_turn is not None
     board, hands = dict(before.board), list(before.hands)
@@ -252,7 +239,7 @@ def check_listed(state: State, rng: random.Random, samples: int | None = None) -
     moves = listed(state)
     chosen = moves if samples is None else rng.sample(moves, min(samples, len(moves)))
     for move in chosen:
-        turn = QUERBEET.at(state).apply(move)
+        turn = SUBJECT.apply(state, move)
         assert turn.judgement.legal
         assert turn.judgement.unchecked == ()
         assert turn.faults == ()
@@ -283,18 +270,18 @@ def check_game(game: Sequence[Played], rng: random.Random, samples: int | None =
         check_score(step, over, rng)
         check_pass(step)
         check_conserved(step.turn.state)
-        assert QUERBEET.check(step.turn.state) == []
+        assert SUBJECT.faults(step.turn.state) == []
         if samples is None or rng.random() < 0.1:
             check_listed(step.before, rng, samples)
     check_laps(game)
-    last = game[-1].turn.state
+    last: State = game[-1].turn.state
     check_end(last)
     return last
 
 
 def check_end(last: State) -> None:
     """QB-3, QB-12."""
-    outcome = QUERBEET.at(last).outcome
+    outcome = SUBJECT.outcome(last)
     assert (outcome.status, outcome.reason) == (Status.OVER, QuerbeetEnd.ROUNDS_PLAYED)
     assert last.round == len(last.players)
     assert listed(last) == []
@@ -400,18 +387,16 @@ def test_a_game_goes_on_when_only_sizes_are_known(name: str, players: int) -> No
     """Nothing of the hands is ever told; the points are the same nevertheless."""
     game = played(name, 3, players)
     first = game[0].before
-    state = QUERBEET.start("random", first.players, first.options, None, None).state
+    state = SUBJECT.begin(first.players, first.options).state
     for _, move, seeded in game:
-        turn = QUERBEET.at(state).apply(move)
+        turn = SUBJECT.apply(state, move)
         assert turn.judgement.legal
         assert set(turn.judgement.unchecked) <= {"QB-4", "QB-7"}
         assert turn.judgement.items == seeded.judgement.items
         state = turn.state
         assert scores(state) == scores(seeded.state)
-        assert QUERBEET.check(state) == []
-    assert (
-        QUERBEET.at(state).outcome.standings == QUERBEET.at(game[-1].turn.state).outcome.standings
-    )
+        assert SUBJECT.faults(state) == []
+    assert SUBJECT.outcome(state).standings == SUBJECT.outcome(game[-1].turn.state).standings
 
 
 # Through the real server
@@ -533,7 +518,7 @@ def check_replayed(
     for message in moves:
         move = CODEC.decode_move(message.querbeet, message.player, (), [])
         assert isinstance(move, Move)
-        state = QUERBEET.at(state).apply(move).state
+        state = SUBJECT.apply(state, move).state
     assert to_message(state) == last
 
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, ScoreItem
-from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.end import Phase
 from referee.games.querbeet.rules.scoring import PathScored, reach, round_score
@@ -42,13 +41,12 @@ from tests.games.querbeet.random_play import (
     lays,
     listed,
     path_points,
-    positions,
     reached,
     rotated,
-    start,
     step,
     stone_of,
 )
+from tests.games.querbeet.subject import SUBJECT, positions, start
 
 every_game = pytest.mark.parametrize("name", EVERY)
 every_count = pytest.mark.parametrize("players", [2, 3])
@@ -110,7 +108,7 @@ def test_every_player_would_be_listed_a_pass_exactly_when_it_is_legal(name: str)
                 continue  # has laid the last stone: the others have their last turn
             asked = replace(state, to_move=player, round=None)
             skip = Move(player, Pass())
-            judged = QUERBEET.at(asked).judge(skip)
+            judged = SUBJECT.judge(asked, skip)
             assert (skip in listed(asked)) == judged.legal
             assert judged.legal == (not can_lay(board_of(asked), hand_of(asked, player)))
             found.append(judged.legal)
@@ -128,7 +126,7 @@ def test_a_stone_of_a_hand_that_is_known_in_part_is_listed() -> None:
         hands = [Pile(hidden=len(hand_of(state, seat))) for seat in range(2)]
         hands[player] = Pile(known, len(hand) - len(known))
         less = replace(state, hands=tuple(hands), chance=None)
-        listing = QUERBEET.at(less).moves()
+        listing = SUBJECT.game.at(less).moves()
         if not known or not hands[1 - player].hidden:
             continue  # nothing to list, or all that is left is in one hand
         assert "QB-4" in listing.unchecked
@@ -141,7 +139,7 @@ def test_a_stone_of_a_hand_that_is_known_in_part_is_listed() -> None:
 
 def test_a_view_lists_what_the_whole_position_lists() -> None:
     for state in [*going_on("usual", 1, 2), *going_on("many", 1, 3)]:
-        assert listed(QUERBEET.view(state, state.to_move)) == listed(state)
+        assert listed(SUBJECT.view(state, state.to_move)) == listed(state)
 
 
 # Counts to compare with
@@ -180,7 +178,7 @@ def leaves(state: State, plies: int) -> int:
     moves = listed(state)
     if plies == 1:
         return len(moves)
-    return sum(leaves(QUERBEET.at(state).apply(move).state, plies - 1) for move in moves)
+    return sum(leaves(SUBJECT.apply(state, move).state, plies - 1) for move in moves)
 
 
 def naive_leaves(board: Board, hands: tuple[tuple[int, ...], ...], player: int, plies: int) -> int:
@@ -250,7 +248,7 @@ def told(judgement: Judgement) -> Counter[tuple[str, int | None]]:
 def assert_judged_by_the_rules(state: State, move: Move) -> None:
     player = seat_to_move(state) if move.player is None else move.player
     board, hand = board_of(state), hand_of(state, player)
-    judgement = QUERBEET.at(state).judge(move)
+    judgement = SUBJECT.judge(state, move)
     if {each.reason.name for each in judgement.violations} & {"GAME_OVER", "ROUND_OVER"}:
         assert len(judgement.violations) - (player != state.to_move) == 1
         assert not any(can_lay(board, hand_of(state, seat)) for seat in range(len(state.players)))
@@ -483,8 +481,8 @@ def test_a_board_turned_or_mirrored_is_judged_the_same(symmetry: Symmetry) -> No
     for state, rng in some_positions(symmetry):
         if len(state.players) == 3:
             for move in (rng.choice(listed(state)), any_move(state, rng)):
-                there = QUERBEET.at(symmetry.state(state)).judge(symmetry.move(move, 3))
-                assert sense(there) == sense(QUERBEET.at(state).judge(move), symmetry)
+                there = SUBJECT.judge(symmetry.state(state), symmetry.move(move, 3))
+                assert sense(there) == sense(SUBJECT.judge(state, move), symmetry)
 
 
 @every_symmetry

@@ -8,52 +8,45 @@ from msgspec.structs import replace
 
 from referee.core.piles import Pile
 from referee.core.verdict import ScoreItem
-from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.end import Phase, QuerbeetOutcome, Round, RoundEnd, RoundEnded
 from referee.games.querbeet.rules.reasons import QuerbeetScore
 from referee.games.querbeet.rules.situation import Situation
 from referee.games.querbeet.rules.state import Lay, Move, State
-from tests.games.querbeet.random_play import (
-    knowing_less,
-    listed,
-    only_board,
-    played,
-    positions,
-    without_players,
-)
+from tests.games.querbeet.random_play import knowing_less, listed, only_board, without_players
 from tests.games.querbeet.spots import (
-    Where,
     all_known,
     anywhere,
     assert_less_is_found,
     often,
     told_of_stones,
 )
+from tests.games.querbeet.subject import SUBJECT, played, positions
+from tests.support.spots import Spot
 
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
-@example(Where("usual", 0, 3, 19, 0, 20))
-def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Where) -> None:
-    more = QUERBEET.at(where.state).judge(where.move)
-    less = QUERBEET.at(knowing_less(where.state, where.rng)).judge(where.move)
+@example(Spot(SUBJECT, "usual", 0, 3, 19, 0, 20))
+def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(knowing_less(where.state, where.rng), where.move)
     assert_less_is_found(more, less)
 
 
 @often
 @given(all_known)
-def test_not_knowing_who_plays_finds_less(where: Where) -> None:
-    more = QUERBEET.at(where.state).judge(where.move)
-    less = QUERBEET.at(without_players(where.state)).judge(where.move)
+def test_not_knowing_who_plays_finds_less(where: Spot) -> None:
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(without_players(where.state), where.move)
     assert_less_is_found(more, less)
 
 
 @often
 @given(all_known)
-def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
+def test_the_board_alone_suffices_for_the_stones_beside(where: Spot) -> None:
     """QB-5 and QB-6, and which cells there are, need nothing else."""
-    more = QUERBEET.at(where.state).judge(where.move)
-    less = QUERBEET.at(only_board(where.state)).judge(where.move)
+    more = SUBJECT.judge(where.state, where.move)
+    less = SUBJECT.judge(only_board(where.state), where.move)
     assert_less_is_found(more, less)
     if "GAME_OVER" in [violation.reason.name for violation in more.violations]:
         return  # then nothing else is said
@@ -64,17 +57,17 @@ def test_the_board_alone_suffices_for_the_stones_beside(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_not_knowing_who_moves_makes_nothing_illegal(where: Where) -> None:
+def test_not_knowing_who_moves_makes_nothing_illegal(where: Spot) -> None:
     before, move, turn = where.played
     state = replace(before, to_move=None, round_turn=None, chance=None)
     for player in (move.player, None):
-        less = QUERBEET.at(state).judge(Move(player, move.action))
+        less = SUBJECT.judge(state, Move(player, move.action))
         assert_less_is_found(turn.judgement, less)
         assert "GM-1" in less.unchecked
 
 
 def round_of(state: State) -> Round:
-    outcome = QUERBEET.at(state).outcome
+    outcome = SUBJECT.outcome(state)
     assert isinstance(outcome, QuerbeetOutcome)
     assert outcome.round is not None
     return outcome.round
@@ -82,9 +75,9 @@ def round_of(state: State) -> Round:
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
-def test_knowing_less_never_changes_where_a_round_stands(where: Where) -> None:
+def test_knowing_less_never_changes_where_a_round_stands(where: Spot) -> None:
     """What is told of a round is true, or not told."""
-    state, whole = where.state, where._replace(hidden=0).state
+    state, whole = where.state, where.whole
     less, known = round_of(state), round_of(whole)
     if state.players or whole.round != len(whole.players):  # else it may be the one to come
         assert less.number in (None, known.number)
@@ -117,13 +110,13 @@ def by_colour(item: ScoreItem) -> ScoreItem:
 @pytest.mark.parametrize("named", [True, False], ids=["mover named", "mover not named"])
 @settings(deadline=None, max_examples=200)
 @given(where=anywhere)
-def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> None:
+def test_knowing_less_never_changes_the_points(named: bool, where: Spot) -> None:
     """Only whether the round ends may be open, who plays a colour, and how many stones are left."""
     before, move, turn = where.played
     less_known = before
     for _ in range(1 + where.hidden):
         less_known = knowing_less(less_known, where.rng)
-    less = QUERBEET.at(less_known).judge(Move(move.player if named else None, move.action))
+    less = SUBJECT.judge(less_known, Move(move.player if named else None, move.action))
     assert less.legal
     if "QB-8" in less.unchecked and not any(item.points for item in less.items):
         return
@@ -139,15 +132,15 @@ def test_knowing_less_never_changes_the_points(named: bool, where: Where) -> Non
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
-def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Where) -> None:
+def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Spot) -> None:
     """Unless the next one is dealt, nothing more is played in it."""
     before, move, _ = where.played
     for _ in range(where.hidden):
         before = knowing_less(before, where.rng)
-    turn = QUERBEET.at(before).apply(move)
+    turn = SUBJECT.apply(before, move)
     after = Situation(before).after(move, turn.judgement.player).state
     if turn.state.board == after.board and Situation(after).stage.phase is Phase.OVER:
-        assert Situation(turn.state).stage.phase is Phase.OVER
+        assert QUERBEET.at(turn.state).stage.phase is Phase.OVER
 
 
 def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
@@ -165,11 +158,11 @@ def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
             turn=None,
             chance=None,
         )
-        if QUERBEET.check(less):
+        if SUBJECT.faults(less):
             continue  # too few stones are laid for a hand of one
         found += 1
         assert Situation(less).after(lay, 2).stage == (Phase.OVER, RoundEnd.HAND_EMPTIED)
-        after = QUERBEET.at(less).apply(lay).state
+        after = SUBJECT.apply(less, lay).state
         assert Situation(after).stage.phase is Phase.OVER
     assert found
 
@@ -190,10 +183,10 @@ def test_whether_a_round_ends_is_left_open_if_the_mover_is_not_known() -> None:
     """QB-8: whoever it is lays the last stone; that a hand is empty then, all know."""
     state = last_turn()
     move = next(move for move in listed(state) if isinstance(move.action, Lay))
-    after = QUERBEET.at(state).apply(move).state
+    after = SUBJECT.apply(state, move).state
     assert Situation(after).stage.phase is not Phase.GOES_ON
-    less = QUERBEET.at(replace(state, to_move=None, round=None)).judge(Move(None, move.action))
-    known = QUERBEET.at(state).judge(move)
+    less = SUBJECT.judge(replace(state, to_move=None, round=None), Move(None, move.action))
+    known = SUBJECT.judge(state, move)
     assert "QB-8" in less.unchecked or less.items == known.items
 
 
@@ -206,6 +199,6 @@ def test_whether_a_round_ends_with_this_lay_is_left_open_if_the_mover_is_not_kno
             emptied = [hand.size for hand in before.hands if hand is not None] == [1, 1]
             if ends and emptied and isinstance(move.action, Lay):
                 less = replace(before, to_move=None, round=None, chance=None)
-                judged = QUERBEET.at(less).judge(Move(None, move.action))
+                judged = SUBJECT.judge(less, Move(None, move.action))
                 left_open = {"QB-8", "QB-11"}.intersection(judged.unchecked)
                 assert left_open or judged.items == turn.judgement.items

@@ -16,7 +16,6 @@ from referee.core.faults import Fault
 from referee.core.piles import Pile
 from referee.core.verdict import Judgement, Reason, TurnReason
 from referee.core.wording import LANGUAGES
-from referee.games.querbeet.rules import QUERBEET
 from referee.games.querbeet.rules.board import cell, qr
 from referee.games.querbeet.rules.end import QuerbeetOutcome, Round, RoundEnded
 from referee.games.querbeet.rules.reasons import QuerbeetReason
@@ -34,22 +33,15 @@ from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2
 from referee_client import InvalidRequestError, Referee
 from tests.games.querbeet.random_play import (
     ALL_EDGES,
-    CODEC,
     any_move,
     edges_of,
     listed,
     only_board,
-    played,
-    positions,
     rotated,
-    start,
     stone_of,
-    to_message,
-    to_state,
     without_players,
 )
 from tests.games.querbeet.spots import (
-    Where,
     all_known,
     anywhere,
     assert_less_is_found,
@@ -57,7 +49,17 @@ from tests.games.querbeet.spots import (
     reasons,
     told_of_stones,
 )
-from tests.support.events import encode_event, kind_of
+from tests.games.querbeet.subject import (
+    CODEC,
+    SUBJECT,
+    played,
+    positions,
+    start,
+    to_message,
+    to_state,
+)
+from tests.support.events import encode_event
+from tests.support.spots import Spot
 from tests.support.survival import (
     stir,
 )
@@ -76,7 +78,7 @@ viewers = st.sampled_from([None, 0, 1])
 
 @often
 @given(anywhere)
-def test_a_deal_survives_its_message(where: Where) -> None:
+def test_a_deal_survives_its_message(where: Spot) -> None:
     state = where.state
     hands = to_message(state).querbeet.hands
     faults: list[Fault] = []
@@ -120,7 +122,9 @@ def read_event(message: event_pb2.Event) -> Event | None:
     """The event back from its message; of a round that ended only that it did."""
     player = message.player if message.HasField("player") else None
     own = message.querbeet
-    match kind_of(message):
+    match (
+        message.WhichOneof("event") if own.WhichOneof("event") is None else own.WhichOneof("event")
+    ):
         case "stone_laid":
             stone = own.stone_laid.stone
             return StoneLaid(player, cell(stone.q, stone.r), stone.stone)
@@ -138,8 +142,8 @@ def read_event(message: event_pb2.Event) -> Event | None:
 
 @often
 @given(anywhere)
-def test_events_survive_their_messages(where: Where) -> None:
-    for turn in (where.played.turn, QUERBEET.at(where.state).apply(where.move)):
+def test_events_survive_their_messages(where: Spot) -> None:
+    for turn in (where.played.turn, SUBJECT.apply(where.state, where.move)):
         for event in turn.events:
             message = event_pb2.Event.FromString(encode_event(CODEC, event).SerializeToString())
             if isinstance(event, RoundEnded):
@@ -153,8 +157,8 @@ def test_events_survive_their_messages(where: Where) -> None:
 
 @often
 @given(anywhere)
-def test_an_outcome_tells_its_round(where: Where) -> None:
-    now = QUERBEET.at(where.state).outcome
+def test_an_outcome_tells_its_round(where: Spot) -> None:
+    now = SUBJECT.outcome(where.state)
     assert isinstance(now, QuerbeetOutcome)
     assert now.round is not None
     message = REFEREE.check_game_end(to_message(where.state))
@@ -167,7 +171,7 @@ def test_an_outcome_tells_its_round(where: Where) -> None:
 
 @seldom
 @given(anywhere)
-def test_no_question_changes_the_message(where: Where) -> None:
+def test_no_question_changes_the_message(where: Spot) -> None:
     message, move = to_message(where.state), CODEC.encode_move(where.move)
     kept, kept_move = deepcopy(message), deepcopy(move)
     REFEREE.validate_move(message, move)
@@ -180,7 +184,7 @@ def test_no_question_changes_the_message(where: Where) -> None:
 
 @seldom
 @given(all_known)
-def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Where) -> None:
+def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Spot) -> None:
     before, move, _ = where.played
     answer = REFEREE.apply_move(to_message(before), CODEC.encode_move(move))
     assert answer.verdict.ruling == verdict_pb2.RULING_LEGAL
@@ -195,8 +199,8 @@ def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
     step = next(step for step in played("usual", 0, 3) if step.turn.state.round == 1)
     for turn in (step.before.turn, 64, 1_000_000):
         less = replace(step.before, turn=turn, round_turn=None, chance=None)
-        if QUERBEET.check(less) == []:
-            assert QUERBEET.check(QUERBEET.at(less).apply(step.move).state) == []
+        if SUBJECT.faults(less) == []:
+            assert SUBJECT.faults(SUBJECT.apply(less, step.move).state) == []
 
 
 def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
@@ -204,9 +208,9 @@ def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
     state = start(Options(), 2, bytes(32))
     hands = (Pile((15,)), None, None)
     state = replace(without_players(state), hands=hands, to_move=None, round=None, chance=None)
-    assert QUERBEET.check(state) == []
-    turn = QUERBEET.at(state).apply(Move(None, Lay(cell(1, 0), 15)))
-    assert not turn.judgement.legal or turn.faults or QUERBEET.check(turn.state) == []
+    assert SUBJECT.faults(state) == []
+    turn = SUBJECT.apply(state, Move(None, Lay(cell(1, 0), 15)), None)
+    assert not turn.judgement.legal or turn.faults or SUBJECT.faults(turn.state) == []
 
 
 # Views
@@ -218,7 +222,7 @@ def told_of(view: State) -> bytes:
 
 @often
 @given(all_known, st.randoms(use_true_random=False))
-def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Random) -> None:
+def test_a_view_does_not_hang_on_what_others_hold(where: Spot, rng: random.Random) -> None:
     """Others could hold each other's stones: the message is the same to the byte."""
     state = where.state
     hands = [hand for hand in state.hands if hand is not None]
@@ -229,17 +233,14 @@ def test_a_view_does_not_hang_on_what_others_hold(where: Where, rng: random.Rand
         swapped.append(Pile(tuple(sorted(pool[: hand.size]))))
         pool = pool[hand.size :]
     other = replace(state, hands=tuple(swapped))
-    assert told_of(QUERBEET.view(other, 0)) == told_of(QUERBEET.view(state, 0))
+    assert told_of(SUBJECT.view(other, 0)) == told_of(SUBJECT.view(state, 0))
 
 
 @often
 @given(all_known, viewers)
-def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None) -> None:
+def test_a_view_agrees_with_the_whole_position(where: Spot, viewer: int | None) -> None:
     state, move = where.state, where.move
-    more, less = (
-        QUERBEET.at(state).judge(move),
-        QUERBEET.at(QUERBEET.view(state, viewer)).judge(move),
-    )
+    more, less = SUBJECT.judge(state, move), SUBJECT.judge(SUBJECT.view(state, viewer), move)
     assert_less_is_found(more, less)
     assert set(less.unchecked) <= {"QB-4", "QB-7"}
     if viewer is not None and viewer == (move.player if move.player is not None else state.to_move):
@@ -250,10 +251,8 @@ def test_a_view_agrees_with_the_whole_position(where: Where, viewer: int | None)
 
 @often
 @given(all_known, viewers)
-def test_a_view_stands_where_the_whole_position_stands(where: Where, viewer: int | None) -> None:
-    assert (
-        QUERBEET.at(QUERBEET.view(where.state, viewer)).outcome == QUERBEET.at(where.state).outcome
-    )
+def test_a_view_stands_where_the_whole_position_stands(where: Spot, viewer: int | None) -> None:
+    assert SUBJECT.outcome(SUBJECT.view(where.state, viewer)) == SUBJECT.outcome(where.state)
 
 
 # Parts left out of messages
@@ -280,14 +279,14 @@ def leave_out(message: game_pb2.GameState, rng: random.Random) -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(all_known)
-def test_parts_left_out_break_nothing(where: Where) -> None:
+def test_parts_left_out_break_nothing(where: Spot) -> None:
     """Everything is answered, and nothing is found that the whole position does not show."""
     rng, message = where.rng, to_message(where.state)
     leave_out(message, rng)
     assert not REFEREE.validate_state(message)
     move = CODEC.encode_move(where.move)
     verdict = REFEREE.validate_move(message, move)
-    assert_less_is_found(QUERBEET.at(where.state).judge(where.move), read_verdict(verdict))
+    assert_less_is_found(SUBJECT.judge(where.state, where.move), read_verdict(verdict))
     assert REFEREE.check_game_end(message).status
     assert not REFEREE.view_state(message, 0).chance.seed
     for ask in (REFEREE.summarize_legal_moves, lambda m: REFEREE.apply_move(m, move)):
@@ -379,7 +378,7 @@ def ask_everything(message: game_pb2.GameState, move: game_pb2.Move) -> Iterator
 
 @settings(deadline=None, max_examples=250)
 @given(all_known)
-def test_a_position_spoiled_is_refused_or_still_possible(where: Where) -> None:
+def test_a_position_spoiled_is_refused_or_still_possible(where: Spot) -> None:
     """By one change, or by several."""
     rng, message = where.rng, to_message(where.state)
     for _ in range(rng.choice([1, 1, 2, 3])):
@@ -425,7 +424,7 @@ def sense(verdict: verdict_pb2.Verdict) -> verdict_pb2.Verdict:
 
 @often
 @given(anywhere)
-def test_the_order_in_messages_means_nothing(where: Where) -> None:
+def test_the_order_in_messages_means_nothing(where: Spot) -> None:
     position, move = to_message(where.state), CODEC.encode_move(where.move)
     other = stirred(position, where.rng)
     assert sense(REFEREE.validate_move(other, move)) == sense(REFEREE.validate_move(position, move))
@@ -436,16 +435,14 @@ def test_the_order_in_messages_means_nothing(where: Where) -> None:
 
 @often
 @given(all_known)
-def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Where) -> None:
+def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Spot) -> None:
     """The same stone as it lies, said in six ways."""
     state, move = where.state, where.move
     if isinstance(move.action, Lay):
         turned = edges_of(move.action.turned)
         for sixths in ALL_EDGES:
             said = Lay(move.action.cell, stone_of(rotated(turned, -sixths)), sixths)
-            assert QUERBEET.at(state).judge(Move(move.player, said)) == QUERBEET.at(state).judge(
-                move
-            )
+            assert SUBJECT.judge(state, Move(move.player, said)) == SUBJECT.judge(state, move)
 
 
 # Scores
@@ -453,11 +450,11 @@ def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Where) -> None:
 
 @often
 @given(anywhere)
-def test_the_points_are_the_sum_of_the_movers_items(where: Where) -> None:
+def test_the_points_are_the_sum_of_the_movers_items(where: Spot) -> None:
     """A move that is legal tells what it scores; one that is not tells nothing."""
     for state, move in ((where.state, where.move), where.played[:2]):
         message = REFEREE.validate_move(to_message(state), CODEC.encode_move(move))
-        judgement = QUERBEET.at(state).judge(move)
+        judgement = SUBJECT.judge(state, move)
         if not judgement.legal:
             assert not message.HasField("score")
             continue
@@ -482,7 +479,7 @@ def test_who_holds_the_stones_that_are_left_is_known() -> None:
         for before, move, turn in played("usual", number, 3):
             wanted = told_of_stones(turn.judgement.items)
             if 2 in {item.player for item in wanted}:
-                less = QUERBEET.at(without_players(before)).judge(move)
+                less = SUBJECT.judge(without_players(before), move)
                 found += 1
                 assert told_of_stones(less.items) == wanted
     assert found
@@ -494,7 +491,7 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
     found = 0
     for number in range(30):
         for before, move, turn in played("usual", number, 3):
-            judgement = QUERBEET.at(only_board(before)).judge(Move(None, move.action))
+            judgement = SUBJECT.judge(only_board(before), Move(None, move.action))
             third = [item for item in judgement.items if item.player in (None, 2)]
             if sum(item.points for item in third):
                 found += 1
@@ -508,10 +505,10 @@ def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(anywhere)
-def test_verdicts_are_told_in_both_languages(where: Where) -> None:
-    judgement = QUERBEET.at(where.state).judge(where.move)
+def test_verdicts_are_told_in_both_languages(where: Spot) -> None:
+    judgement = SUBJECT.judge(where.state, where.move)
     for violation in judgement.violations:
-        english, french = (QUERBEET.wording.violation(violation, each) for each in LANGUAGES)
+        english, french = (SUBJECT.game.wording.violation(violation, each) for each in LANGUAGES)
         assert english != french
         assert not {"{", "}"} & {*english, *french}
 
@@ -527,7 +524,7 @@ QUERBEET_REASONS += [reason for reason in Reason if reason >= QuerbeetReason.STO
 
 @pytest.mark.parametrize("reason", QUERBEET_REASONS, ids=lambda reason: reason.name)
 def test_there_are_words_for_every_reason(reason: Reason) -> None:
-    text = QUERBEET.wording.messages[reason]
+    text = SUBJECT.game.wording.messages[reason]
     assert text.en
     assert text.fr
     assert text.en != text.fr
@@ -545,7 +542,7 @@ def test_random_moves_break_every_rule_there_is() -> None:
         for number, players in ((0, 2), (1, 3)):
             rng = random.Random(number)
             for state in positions(name, number, players):
-                found |= reasons(QUERBEET.at(state).judge(any_move(state, rng)))
+                found |= reasons(SUBJECT.judge(state, any_move(state, rng)))
     assert found >= {
         "NOT_YOUR_TURN",
         "GAME_OVER",
@@ -561,7 +558,7 @@ def test_random_moves_break_every_rule_there_is() -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(all_known)
-def test_faults_are_told_in_both_languages(where: Where) -> None:
+def test_faults_are_told_in_both_languages(where: Spot) -> None:
     message = to_message(where.state)
     spoil(message, where.rng)
     english = REFEREE.validate_state(message)

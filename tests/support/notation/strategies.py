@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from referee.v1 import game_pb2, lines_pb2, qubix_pb2, querbeet_pb2, qwirkle_cubes_pb2, qwirkle_pb2
 from tests.games.qubix import random_play as random_qubix
+from tests.games.qubix.subject import start, to_message
 from tests.games.querbeet import random_play as random_querbeet
 
 ODD = (
@@ -248,7 +249,7 @@ def qubix_deals(_: int) -> st.SearchStrategy[Message]:
 
 
 EDITIONS = tuple(
-    random_qubix.to_message(random_qubix.start(options, 2, bytes(32))).qubix.options.configuration
+    to_message(start(options, 2, bytes(32))).qubix.options.configuration
     for options in random_qubix.UNUSUAL.values()
 )
 

@@ -89,18 +89,20 @@ def play(
 ) -> Kept:
     """A seeded game to its end."""
     codec = BY_FIELD[field]
-    started = codec.game.start(game_id, players, options, commit(seed, entropy), None)
+    subject = subject_of(field)
+    chance = commit(seed, entropy)
+    started = subject.begin(players, options, chance=chance, game_id=game_id)
     assert not started.faults
     states, turns = [started.state], []
     record = _begin(codec, started.state)
-    while codec.game.at(states[-1]).outcome.status is Status.IN_PROGRESS:
+    while subject.outcome(states[-1]).status is Status.IN_PROGRESS:
         move = choose(states[-1])
-        turn = codec.game.at(states[-1]).apply(move)
+        turn = subject.apply(states[-1], move)
         assert turn.events, (turn.judgement, turn.faults)
         states.append(turn.state)
         turns.append(turn)
         _add(codec, record, move, turn.events, states[-2:])
-    outcome = codec.game.at(states[-1]).outcome
+    outcome = subject.outcome(states[-1])
     record.ending = record_pb2.RECORD_ENDING_FINISHED
     for player, rank, score, winner in outcome.standings:
         record.claimed_standings.add(player=player, rank=rank, score=score, winner=winner)

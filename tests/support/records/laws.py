@@ -12,6 +12,7 @@ from referee.v1 import record_service_pb2 as pb
 from referee.wire.position import decode_position
 from referee.wire.record import KnownRecord, decode_record
 from referee_client import Referee
+from tests.support.subjects import subject_of
 
 GameRecord = record_pb2.GameRecord
 POSITIONS = pb.AUDIT_DETAIL_POSITIONS
@@ -141,7 +142,7 @@ def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
         if position is not None and (index % 4 == 0 or {index, index - 1} & {*failed}):
             state = assert_sound(position)
             drawn = None if holds_seed(state) else recorded[index].drawn
-            played = codec.game.at(state).apply(recorded[index].move, drawn)
+            played = subject_of(codec.field).apply(state, recorded[index].move, drawn)
             legal = turn.verdict.ruling == verdict_pb2.RULING_LEGAL
             assert played.judgement.legal == legal, index
             assert [each.rule_id for each in turn.verdict.violations] == [

@@ -115,7 +115,7 @@ def test_puzzle_as_json_is_the_response(write: Writer, target: str) -> None:
     for where in ((), ("--target", target)):
         result = run("puzzle", path, "--json", *where)
         assert result.exit_code == 0
-        assert read(result.stdout, puzzles.JudgePuzzleResponse()).one_network
+        assert read(result.stdout, puzzles.JudgePuzzleResponse()).querbeet.one_network
     assert run("puzzle", "-", stdin=Path(path).read_text()).exit_code == 0
 
 
@@ -168,15 +168,18 @@ BAD_PUZZLES = {
     "empty": ("", "is empty"),
     "garbage": ("{'a': 1}", "holds no JSON"),
     "no object": ("[1]", "not a JSON object"),
-    "unknown stone": ('{"stones": [{"stone": "QUERBEET_STONE_7"}]}', "QUERBEET_STONE_7"),
-    "a state": ('{"querbeet": {}}', 'no field named "querbeet"'),
-    "no puzzle": ("{}", "puzzle.goal"),
-    "no stones": ('{"puzzle": {"ring": {}}}', "stones: "),
+    "unknown stone": (
+        '{"querbeet": {"stones": [{"stone": "QUERBEET_STONE_7"}]}}',
+        "QUERBEET_STONE_7",
+    ),
+    "a state": ('{"querbeet": {"board": []}}', 'no field named "board"'),
+    "no puzzle": ("{}", "querbeet.goal"),
+    "no stones": ('{"querbeet": {"ring": {}}}', "querbeet.stones: "),
     "two on a cell": (
-        '{"puzzle": {"ring": {}}, "stones": [{"stone": 3}, {"stone": 3}]}',
+        '{"querbeet": {"ring": {}, "stones": [{"stone": 3}, {"stone": 3}]}}',
         "DUPLICATE",
     ),
-    "too far": ('{"puzzle": {"ring": {}}, "stones": [{"q": 101, "stone": 3}]}', "OUT_OF_RANGE"),
+    "too far": ('{"querbeet": {"ring": {}, "stones": [{"q": 101, "stone": 3}]}}', "OUT_OF_RANGE"),
 }
 
 

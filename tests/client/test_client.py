@@ -89,7 +89,7 @@ CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "format_position": ((STATE,), {}),
     "list_games": ((), {}),
     "get_rulebook": ((QWIRKLE,), {}),
-    "judge_puzzle": ((querbeet.ring(), [querbeet.placed(0, 0, "03")]), {}),
+    "judge_puzzle": ((querbeet.ring([querbeet.placed(0, 0, "03")]),), {}),
 }
 MAKERS_AND_CLOSERS = {"connect", "embedded", "close"}
 

@@ -242,7 +242,7 @@ def parsed(text: str) -> JudgePuzzleRequest:
 
 
 def puzzle(**content: object) -> str:
-    return json.dumps({"puzzle": content})
+    return json.dumps({"querbeet": content})
 
 
 @pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)

@@ -140,7 +140,7 @@ def test_a_round_that_a_move_ends_is_over_in_the_position_it_leads_to(where: Spo
     turn = SUBJECT.apply(before, move)
     after = Situation(before).after(move, turn.judgement.player).state
     if turn.state.board == after.board and Situation(after).stage.phase is Phase.OVER:
-        assert QUERBEET.at(turn.state).stage.phase is Phase.OVER
+        assert Situation(turn.state).stage.phase is Phase.OVER
 
 
 def test_a_round_stays_over_if_it_cannot_be_counted() -> None:

@@ -15,6 +15,8 @@ from referee.wire import record as wire_record
 from referee_cli.games import FACES
 from referee_client import Referee, lines, qubix, querbeet
 from referee_client import record as client_record
+from tests.support.paths import ROOT
+from tools import rooms
 
 SERVER = ("core", "games", "notation", "records", "service", "wire")
 
@@ -56,6 +58,18 @@ def test_every_game_of_the_schemas_has_a_room_and_a_face() -> None:
         assert Path(sys.modules[type(room.codec).__module__].__file__ or "").is_relative_to(
             Path(sys.modules["referee.games"].__file__ or "").parent / room.codec.field
         )
+
+
+def test_outside_its_rooms_only_the_schemas_and_the_one_list_name_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The schemas name it in their oneofs and in the enum of games."""
+    monkeypatch.chdir(ROOT)
+    in_code, _ = rooms.strangers()
+    assert set(in_code) == {room.codec.field for room in GAMES}
+    for paths in in_code.values():
+        others = {path for path in paths if path.suffix != ".proto"}
+        assert others == {Path("server/referee/games/__init__.py")}
 
 
 # The client has letters of its own; they are those of the notation.

@@ -12,6 +12,7 @@ from rich.text import Text as Line
 
 from referee.core.text import Text
 from referee.core.wording import LANGUAGES
+from referee.games import GAMES
 from referee.service.server import RefereeServer, Settings
 from referee.v1 import game_pb2, outcome_pb2, record_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
@@ -59,7 +60,7 @@ GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
 
 
 @click.command()
-@game_argument(default="qwirkle", metavar="[GAME]")
+@game_argument(default=GAMES[0].codec.game.rulebook.slug, metavar="[GAME]")
 @seed_option(help="32 bytes that decide every draw.  [default: always the same game]")
 @click.option(
     "--players",

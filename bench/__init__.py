@@ -1,1 +1,1 @@
-"""Benchmarks: what a verdict costs beside the transport that carries it."""
+"""Benchmarks: what a verdict costs, compared with the transport that carries it."""

@@ -11,7 +11,8 @@ RATIOS = (0.65, 0.85)
 
 
 def account(duel: Duel, blocks: Sequence[Block]) -> Account:
-    """The call, the empty call, and between them what the server tells of each stage."""
+    """Break the time of a call down into transport, the stages as the server timed them, and
+    rest."""
     total, empty = duel.method.cpu_us.median, duel.empty.cpu_us.median
     rounds = [average_stages(block.answers) for block in blocks]
     spent = {"transport (the empty call)": empty}

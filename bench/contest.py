@@ -1,4 +1,4 @@
-"""A method against the empty call, round by round."""
+"""Times a method against the empty call, round by round."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -15,20 +15,20 @@ BATCH = "/referee.v1.RefereeService/BatchValidateMoves"
 
 
 class Workload(NamedTuple):
-    """Calls to one method, and the rulings they must bring."""
+    """Calls to one method, and the rulings that they must return."""
 
     name: str
     path: str
     payloads: list[bytes]
     legal: list[list[bool]]
-    """For each payload, for each move in it."""
+    """For each payload, whether each of its moves is legal."""
 
 
 class Contest:
-    """Calls to one method against the empty call, in rounds of a block of each.
+    """Times calls to one method against the empty call; each round has a block of either.
 
-    Every visit has a server process of its own: rounds that are spread over processes, and over
-    the whole run, have good and bad moments of the machine in them.
+    Every visit has a server process of its own. Rounds that are spread over several processes and
+    the whole run sample the machine's good and bad moments alike.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Contest:
         payloads = self._workload.payloads
         with served(*self._arguments) as load:
             _check_answers(load, self._workload)
-            for _ in range(rounds):  # the order alternates, so that noise hits all
+            for _ in range(rounds):  # alternate the order, so that noise hits all methods
                 order = self._paths if len(self._rounds) % 2 else self._paths[::-1]
                 blocks = {path: load.block(path, payloads, self._calls) for path in order}
                 self._rounds.append(blocks)
@@ -64,7 +64,7 @@ class Contest:
 
 
 def _check_answers(load: Load, workload: Workload) -> None:
-    """What is measured must be right; and the server is warm after it."""
+    """Check the answers to be measured. This also warms the server up."""
     for payload, expected in zip(workload.payloads, workload.legal, strict=True):
         answer = load.call(workload.path, payload)
         if workload.path == VALIDATE:

@@ -4,26 +4,26 @@ from typing import NamedTuple
 
 
 class Effort(NamedTuple):
-    """More of each makes the figures steadier."""
+    """How much of everything to measure; more makes the figures steadier."""
 
     pairs: int
     """Different mid-game positions, each with its move, that calls cycle through."""
     visits: int
-    """How often in the run each method is measured, each time with a fresh server."""
+    """How many times in the run each method is measured, each time with a fresh server."""
     rounds: int
-    """Rounds of a block of the method and a block of the empty call, in each visit."""
+    """Rounds per visit, each with a block of the method and a block of the empty call."""
     calls: int
     """Calls in a block."""
     batch_calls: int
-    """Calls in a block where each judges a hundred moves."""
+    """Calls in a block if each call judges a hundred moves."""
     positions: int
-    """Positions of each size in process."""
+    """Positions of each size to measure in process."""
     repeats: int
-    """How often each is timed; the best counts."""
+    """How many times each of them is timed; the best time counts."""
     records: int
-    """Records of whole games."""
+    """Records of whole games to audit."""
     audits: int
-    """How often each is audited; the best counts."""
+    """How many times each of them is audited; the best time counts."""
 
 
 FULL = Effort(

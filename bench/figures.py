@@ -48,14 +48,14 @@ class Duel:
     moves_per_core: Spread
     """Moves judged in a second of the server's CPU time."""
     best_moves_per_core: float
-    """The same in the round that was least disturbed."""
+    """The same in the best round."""
 
 
 @dataclass(frozen=True)
 class Step:
     """A step in process: average microseconds by size of the position, and how they grow.
 
-    Each position counts with the best of the repeats; in the typical time, with their median.
+    Each position contributes the best time of its repeats, or for `typical_us` their median.
     """
 
     game: str
@@ -63,9 +63,9 @@ class Step:
     us: dict[int, float]
     typical_us: dict[int, float]
     exponent: float
-    """Of the power law through the times."""
+    """The exponent of the power law fitted to the times."""
     bend: float
-    """The time at the last size before the endgame over what the sizes before it foretell."""
+    """The time at the last size before the endgame, over the time that smaller sizes predict."""
     linear_or_better: bool
 
 
@@ -80,7 +80,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Account:
-    """Where the time of a ValidateMove call goes, and what a ratio leaves to spend."""
+    """Where the time of a ValidateMove call goes, and what each ratio would allow."""
 
     game: str
     name: str
@@ -88,7 +88,7 @@ class Account:
     total_us: float
     over_empty_us: float
     allowed_us: dict[str, float]
-    """By ratio: how much a call may cost over the empty one."""
+    """For each ratio, how much more than the empty call a call may cost."""
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,11 @@ class RecordAudits:
     form: str
     """What the records tell."""
     turns: int
-    """Of a record, on average."""
+    """The average number of turns of a record."""
     us_per_turn: dict[str, float]
     turns_per_second: dict[str, int]
     us_by_turns: dict[int, float]
-    """What all records cost by how many of their turns are audited."""
+    """The time for all records together, by how many of their turns are audited."""
     exponent: float
     bend: float
     linear_or_better: bool

@@ -32,28 +32,30 @@ class BenchGame(NamedTuple):
     middle: int
     """The size, one of `sizes`, at which calls are measured."""
     endgame: int
-    """From this size on the rules ask for more, for instance because the bag is empty."""
+    """From this size on, judging takes more, for instance because the bag is empty."""
     laid: Callable[[Any], int]
     """How many pieces lie on the table of a state."""
     lays: Callable[[Any], int]
     """How many pieces a move lays."""
     otherwise: Callable[[Any], Any]
-    """What to do where no move is listed."""
+    """The move to make if none is listed."""
     spoil: Callable[[Any, Any], Any]
-    """A move that lays, made illegal."""
+    """Makes a legal lay illegal."""
     ready_to_list: Callable[[Any], Any]
-    """The state with a full hand for the player to move, for listing moves."""
+    """Gives the player to move a full hand, for listing moves."""
     listing_target: tuple[int, int] | None
-    """At this size, in less than so many microseconds on average; without one, nothing is wanted
-    of this game but that no step grows faster than linearly."""
+    """A size, and the average microseconds that listing may take there.
+
+    A game without such a target must only keep every step from growing faster than linearly.
+    """
     checks: Mapping[str, Callable[[Any], Any]]
     """Further functions of a state to measure, by name."""
     audit_target: int | None = None
-    """So many turns of records audited in a second."""
+    """How many turns of records should be audited per second."""
     has_exchanges: bool = False
-    """Whether exchanges can make a record as long as one likes."""
+    """Whether exchanges can make a record arbitrarily long."""
     late: int | None = None
-    """A second size at which calls are measured, where it matters how far the game has got."""
+    """A second size at which calls are measured, for games whose cost depends on their progress."""
 
 
 def _laid(state: LinesState) -> int:
@@ -80,7 +82,7 @@ def _reroll_all(state: qwirkle_cubes.State) -> qwirkle_cubes.Move:
 
 
 def _lay_foreign_piece(state: LinesState, move: Any) -> Any:
-    """The first piece laid is changed for one that is not in the hand."""
+    """Replace the first piece laid by one that is not in the hand."""
     _, hand = _mover(state)
     (cell, _), *others = move.action.placements
     foreign = next(piece for piece in PIECES if piece not in hand.pieces)
@@ -88,7 +90,7 @@ def _lay_foreign_piece(state: LinesState, move: Any) -> Any:
 
 
 def _with_full_hand(state: LinesState) -> LinesState:
-    """Towards the end the hand is filled up to six from the others, which are then unknown."""
+    """Fill the mover's hand up to six from the other hands, which then become unknown."""
     player, hand = _mover(state)
     if hand.size == HAND:
         return state
@@ -136,7 +138,7 @@ def _builds(move: qubix.Move) -> int:
 
 
 def _build_outside(_: qubix.State, move: qubix.Move) -> qubix.Move:
-    """The first block is laid far away."""
+    """Lay the first block far outside the area."""
     far = qubix.At(MOST_COORDINATE, 0, Direction.X)
     match move.action:
         case qubix.BuildFromStore(board, ((taken, _), *others)):

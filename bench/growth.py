@@ -9,16 +9,16 @@ MOST_BEND = 1.25
 
 
 def exponent(times: Mapping[int, float]) -> float:
-    """Of the power law that fits best: 1 is linear, 2 quadratic."""
+    """The exponent of the power law that fits best: 1 is linear, 2 quadratic."""
     sizes = [log(size) for size in times]
     return linear_regression(sizes, [log(time) for time in times.values()]).slope
 
 
 def bend(times: Mapping[int, float]) -> float:
-    """The last time over what the straight line through those before it foretells.
+    """The last time, over the time that a straight line through the earlier ones predicts.
 
-    A constant part hides a quadratic one from the exponent, but not from this. A line that falls
-    is taken for a level one: then the times do not depend on the size.
+    A constant part hides a quadratic one from the exponent, but not from this. A falling line is
+    treated as level, because the times then do not depend on the size.
     """
     *sizes, last = times
     earlier = [times[size] for size in sizes]

@@ -1,10 +1,10 @@
 """The client: blocks of calls to a server process, one call at a time.
 
 Several callers at once would share two cores with the server, and its threads one interpreter lock:
-what they measure is contention.
+that would measure contention.
 """
 
-# grpc's classes are generic in their type stubs only.
+# grpc's classes are generic only in their type stubs.
 from __future__ import annotations
 
 import subprocess
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 
 
 class Block(NamedTuple):
-    """A block of calls: what it took in seconds of wall time, and of the server's CPU time."""
+    """A block of calls, with the wall time and server CPU time that it took, in seconds."""
 
     calls: int
     wall: float
@@ -33,7 +33,7 @@ class Block(NamedTuple):
 
 
 class Load:
-    """A caller of one server in a closed loop: the next call follows the answer."""
+    """Calls one server in a closed loop: each call waits for the answer to the last."""
 
     def __init__(self, target: str) -> None:
         self._channel = grpc.insecure_channel(target)
@@ -66,11 +66,11 @@ class Load:
 
 @contextmanager
 def served(*arguments: str) -> Iterator[Load]:
-    """A load on a fresh server process."""
+    """Start a fresh server process, and yield a Load on it."""
     command = [sys.executable, "-m", "bench.server", *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as server:
         assert server.stdout is not None
         with Load(f"127.0.0.1:{server.stdout.readline().strip()}") as load:
             yield load
-        # Leaving the block closes the server's input, at which it ends.
+        # Leaving the block closes the server's input, which makes it end.

@@ -1,4 +1,4 @@
-"""What the figures were measured on; nothing that names a host."""
+"""The machine that the figures were measured on, without the host's name."""
 
 import os
 import platform
@@ -30,7 +30,7 @@ def _cpu_model() -> str:
 
 
 def _loop() -> float:
-    """A hundred thousand turns of a plain loop: how fast this machine runs Python just now."""
+    """Time a loop of a hundred thousand turns: how fast this machine runs Python right now."""
     began = time.perf_counter()
     total = 0
     for number in range(100_000):

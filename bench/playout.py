@@ -1,4 +1,4 @@
-"""Positions to measure: reached by seeded play, the same ones in every run."""
+"""Positions to measure, reached by seeded play: the same ones in every run."""
 
 import hashlib
 import random
@@ -28,7 +28,10 @@ class Sample(NamedTuple):
 
 
 def samples(game: BenchGame, wanted: Mapping[int, int]) -> dict[int, list[Sample]]:
-    """So many positions of each size, each of another game; one in eight with an illegal move."""
+    """As many positions of each size as `wanted`, each from a different game.
+
+    One in eight comes with an illegal move.
+    """
     found: dict[int, list[Sample]] = {size: [] for size in wanted}
     for seed in count():
         short = [size for size in wanted if len(found[size]) < wanted[size]]
@@ -41,7 +44,7 @@ def samples(game: BenchGame, wanted: Mapping[int, int]) -> dict[int, list[Sample
 
 
 def candidates(game: BenchGame, state: Any, wanted: int) -> list[Sample]:
-    """So many moves in one position, one in eight of them illegal."""
+    """As many moves in one position as `wanted`, one in eight of them illegal."""
     lays = [move for move in game.codec.game.at(state).moves().moves if game.lays(move)]
     chosen = random.Random(0).choices(lays, k=wanted)
     return _spoil_some(game, [Sample(state, move) for move in chosen])
@@ -55,7 +58,7 @@ def _spoil_some(game: BenchGame, legal: list[Sample]) -> list[Sample]:
 
 
 def _play(game: BenchGame, seed: int, last: int) -> Iterator[tuple[int, Sample]]:
-    """Play a game until the last size or its end, with a sample at every size."""
+    """Play a game up to size `last` or its end, and yield a sample at every size."""
     rules = game.codec.game
     chooser = random.Random(seed)
     state = _start(game, seed)
@@ -96,7 +99,7 @@ def _start(game: BenchGame, seed: int) -> Any:
 
 
 def _choose(game: BenchGame, state: Any, most: int, chooser: random.Random) -> Any:
-    """The best of a few lays that the player happens to see; none lays more than `most`."""
+    """Choose the best of a few random lays of no more than `most` pieces."""
     position = game.codec.game.at(state)
     moves = list(position.moves().moves)
     lays = [move for move in moves if 0 < game.lays(move) <= most]

@@ -1,4 +1,4 @@
-"""The steps of a call one by one, in this process, without any transport."""
+"""Times the steps of a call one by one, in this process, without any transport."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ HANDLER = "whole handler"
 GENERATE = "legal moves"
 
 
-_Times = list[list[int]]  # nanoseconds, by repeat and argument
+_Times = list[list[int]]  # nanoseconds, indexed by repeat and argument
 _Averages = dict[str, float]  # microseconds, by function
 
 
@@ -42,7 +42,7 @@ def steps(name: str, game: BenchGame, effort: Effort, progress: Progress) -> lis
 
 
 def _average(times: Mapping[str, _Times], choose: Callable[[Sequence[int]], float]) -> _Averages:
-    """The average over the arguments of what is chosen from the repeats, in microseconds."""
+    """The average over all arguments, in microseconds, of the repeat that `choose` picks."""
     averages = {
         name: fmean(map(choose, zip(*repeats, strict=True))) / 1000
         for name, repeats in times.items()
@@ -72,7 +72,7 @@ def _step(
 
 
 def _functions(game: BenchGame, some: Sequence[Sample]) -> Mapping[str, _Timed]:
-    """The stages, each fed with what those before it make of the samples, and the rest."""
+    """All functions to time; each stage gets what the stages before it made of the samples."""
     rules = game.codec.game
     requests = [(validate_request(game, sample),) for sample in some]
     data = [(request.SerializeToString(),) for (request,) in requests]
@@ -98,7 +98,7 @@ def _functions(game: BenchGame, some: Sequence[Sample]) -> Mapping[str, _Timed]:
 def _time_all(
     functions: Mapping[int, Mapping[str, _Timed]], repeats: Iterable[int]
 ) -> dict[int, dict[str, _Times]]:
-    """All sizes and functions take turns, so that a slow moment of the machine spoils none."""
+    """Time all functions and sizes in turn, so that a slow moment of the machine spoils none."""
     times: dict[int, dict[str, _Times]] = {
         size: {name: [] for name in own} for size, own in functions.items()
     }

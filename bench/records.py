@@ -1,4 +1,4 @@
-"""What auditing a record costs, turn by turn, in this process and on one core."""
+"""Measures what auditing a record costs per turn, in this process and on one core."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -30,16 +30,16 @@ HIDDEN = "scores told, all else hidden"
 EXCHANGES = "told, with ever more exchanges"
 
 SHARES = (0.2, 0.4, 0.6, 0.8, 1.0)
-"""Parts of the records by which growth is measured."""
+"""The fractions of the records on which growth is measured."""
 LONG = (100, 200, 400, 800, 1600)
-"""Turns of records that are made long by exchanges."""
+"""How many turns the records have that exchanges make long."""
 ORDINARY = 12
 
 Audit = Callable[[record_pb2.GameRecord], Callable[[], Any]]
 
 
 def audits(name: str, game: BenchGame, effort: Effort, progress: Progress) -> list[RecordAudits]:
-    """Figures of every form of the records of a game."""
+    """Measure audits of every form of a game's records."""
     records = [_play(game, seed) for seed in range(effort.records)]
     forms = {TOLD: _told, SEEDED: _seeded, HIDDEN: _hidden}
     cases = {
@@ -58,7 +58,7 @@ def audits(name: str, game: BenchGame, effort: Effort, progress: Progress) -> li
 
 
 class _Case:
-    """Records of one form and length, and the best times of every way to audit them."""
+    """Records of one form and length, and the best time for each way to audit them."""
 
     def __init__(self, part: float, records: Sequence[record_pb2.GameRecord]) -> None:
         self.part = part
@@ -78,7 +78,7 @@ class _Case:
                 best[index] = min(best[index], time.perf_counter_ns() - began)
 
     def us(self, name: str) -> float:
-        """All records together, each with its best time."""
+        """The best times of all records, added up, in microseconds."""
         return sum(self._best[name]) / 1000
 
 
@@ -154,7 +154,7 @@ class _Scribe:
 
 
 def _play(game: BenchGame, seed: int) -> record_pb2.GameRecord:
-    """A whole game, by the players of the other measurements."""
+    """Record a whole game, played as in the other measurements."""
     scribe = _Scribe(game, seed)
     for move in whole_game(game, seed):
         scribe.play(game.codec.encode_move(move))
@@ -162,7 +162,7 @@ def _play(game: BenchGame, seed: int) -> record_pb2.GameRecord:
 
 
 def _long_record(game: BenchGame, turns: int) -> record_pb2.GameRecord:
-    """A dozen ordinary turns of Qwirkle, and then nothing but exchanges."""
+    """Record a dozen ordinary turns of Qwirkle, followed by nothing but exchanges."""
     scribe = _Scribe(game, 0)
     for move in islice(whole_game(game, 0), ORDINARY):
         scribe.play(game.codec.encode_move(move))
@@ -189,7 +189,7 @@ def _hidden(record: record_pb2.GameRecord) -> record_pb2.GameRecord:
 
 
 def _first(record: record_pb2.GameRecord, part: float) -> record_pb2.GameRecord:
-    """The first part of the turns; of a game that was not finished then."""
+    """The first `part` of the turns, as the record of an unfinished game."""
     turns = round(len(record.turns) * part)
     if turns == len(record.turns):
         return record

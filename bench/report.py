@@ -1,4 +1,4 @@
-"""The tables for a reader."""
+"""Tables of the figures, for people."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The contests of a game: ValidateMove and BatchValidateMoves as a client meets them."""
+"""The contests for a game: ValidateMove and BatchValidateMoves as a client sees them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -41,7 +41,7 @@ def batch_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterat
 
 
 def _both_ways(name: str, workload: Workload, calls: int, *others: str) -> Iterator[Contest]:
-    """With the server as it is served, and with all its threads on one core where that can be."""
+    """Contests with the usual server and, if possible, with one that is kept to one core."""
     yield Contest(name, workload, calls, *others)
     if usable_cores():
         workload = workload._replace(name=on_one_core(workload.name))
@@ -55,7 +55,7 @@ def _validations(name: str, title: str, pairs: Sequence[Sample]) -> Workload:
 
 
 def _own_positions(game: BenchGame, pairs: Sequence[Sample], effort: Effort) -> Workload:
-    """The pairs in turn, each batch starting elsewhere."""
+    """Batches of all pairs in turn, each batch starting at a different pair."""
     batches = [
         [pairs[(start + item) % len(pairs)] for item in range(ITEMS)]
         for start in range(effort.batch_calls)

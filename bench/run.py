@@ -1,4 +1,4 @@
-"""A run of the benchmarks: what is asked for, of every game."""
+"""Runs the benchmarks that were asked for, for every game."""
 
 from collections.abc import Iterator, Sequence
 

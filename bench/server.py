@@ -1,11 +1,11 @@
 """The server under measurement, in a process of its own: `python -m bench.server`.
 
-It is the referee as it is served, with three methods more: one that takes bytes and answers none,
-one that validates a move and tells what each stage took, and one that tells how much CPU time this
+It is the usual server with three more methods: one that takes bytes and answers none, one that
+validates a move and reports how long each stage took, and one that reports how much CPU time this
 process has used. It ends when its input is closed. With `pinned` it keeps to one core.
 """
 
-# grpc's classes are generic in their type stubs only.
+# grpc's classes are generic only in their type stubs.
 from __future__ import annotations
 
 import struct
@@ -39,7 +39,7 @@ def _usage(_data: bytes, _context: grpc.ServicerContext) -> bytes:
 
 
 class BenchServer(RefereeServer):
-    """The referee and the methods."""
+    """The usual server with the additional methods."""
 
     def __init__(self) -> None:
         super().__init__(Settings(port=0, grace_seconds=0))

@@ -40,7 +40,7 @@ def check(known: Known) -> Any:
 
 
 def judge(known: Known, move: Any) -> Judgement:
-    """In a position that nobody has asked before: what is learned about it belongs to the call."""
+    """Judge in a freshly prepared position, so that preparing it counts as part of the call."""
     return known.codec.game.at(known.state).judge(move)
 
 
@@ -56,12 +56,12 @@ def serialise(response: pb.ValidateMoveResponse) -> bytes:
 
 
 def handle(data: bytes) -> bytes:
-    """All of them, by the handler itself."""
+    """Go through all stages, in the handler itself."""
     return serialise(_METHOD.handler(parse(data), _CALL))
 
 
 def time_stages(data: bytes) -> bytes:
-    """One call with a look at the clock after each stage; the answer is the times."""
+    """Go through one call, reading the clock after each stage; answer with the times."""
     stamps = [thread_time_ns()]
     request = parse(data)
     stamps.append(thread_time_ns())
@@ -73,7 +73,7 @@ def time_stages(data: bytes) -> bytes:
     stamps.append(thread_time_ns())
     serialise(response)
     stamps.append(thread_time_ns())
-    check(known)  # a second time, to tell it from decoding
+    check(known)  # a second time, to time it apart from decoding
     stamps.append(thread_time_ns())
     parsed, decoded, judged, encoded, serialised, checked = (
         after - before for before, after in pairwise(stamps)
@@ -82,6 +82,6 @@ def time_stages(data: bytes) -> bytes:
 
 
 def average_stages(answers: Sequence[bytes]) -> dict[str, float]:
-    """The average times in many answers, in microseconds."""
+    """Average the times in many answers, in microseconds."""
     times = zip(*map(_TIMES.unpack, answers), strict=True)
     return {stage: fmean(own) / 1000 for stage, own in zip(STAGES, times, strict=True)}

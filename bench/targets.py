@@ -1,4 +1,4 @@
-"""What is wanted, and whether it is met."""
+"""The performance targets, and whether they are met."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ MOVES_PER_CORE = {on_one_core(BATCH_OWN): 8_000, on_one_core(BATCH_SHARED): 25_0
 
 
 class Target(NamedTuple):
-    """Something wanted of a game, beside what was measured."""
+    """A target for a game, and the figure that was measured."""
 
     game: str
     wanted: str

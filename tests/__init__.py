@@ -1,1 +1,1 @@
-"""Tests, named after rules and behaviours."""
+"""The tests, named after the rules and behaviours that they test."""

@@ -1,4 +1,4 @@
-"""What tests are given: referees, local or embedded, and files for the command line."""
+"""Fixtures for all tests: referees, served or embedded, and files for the command line."""
 
 import signal
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.support import cli_records
 from tests.support.command_line import Writer
 from tests.support.refusals import Line, open_line
 
-# What a shell starts in the background ignores Ctrl-C, and so would every command under test.
+# A process that a shell starts in the background ignores Ctrl-C, and so would its children here.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -31,7 +31,7 @@ def target(server: RefereeServer) -> str:
 
 @pytest.fixture(scope="session")
 def referee(target: str) -> Iterator[Referee]:
-    """A client of the real local server: what a test says, it says through the RPCs."""
+    """A client of the local server, so that tests go through real RPCs."""
     with Referee.connect(target) as connected:
         yield connected
 
@@ -49,14 +49,14 @@ def embedded() -> Referee:
 
 @pytest.fixture
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of who runs the tests shows in what the command line says."""
+    """Keep the environment of whoever runs the tests out of the command line's output."""
     for name in ("LANG", "REFEREE_LANG", "REFEREE_TARGET", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture
 def write(tmp_path: Path) -> Writer:
-    """Writes a file and tells its path."""
+    """A function that writes a file and returns its path."""
 
     def to_file(name: str, content: Message | str) -> str:
         text = content if isinstance(content, str) else json_format.MessageToJson(content)
@@ -69,7 +69,7 @@ def write(tmp_path: Path) -> Writer:
 
 @pytest.fixture
 def archive(write: Writer) -> str:
-    """Sound, unreadable, blank, failed, sound."""
+    """An archive whose lines are sound, unreadable, blank, failed and sound."""
     parts = (
         cli_records.line(cli_records.begun()),
         '{"formatVersion": 1,\n',

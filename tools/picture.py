@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw docs/verdict.svg: what `referee validate` says of an illegal move.
+"""Draw docs/verdict.svg: what `referee validate` says about an illegal move.
 
 Run it as `.venv/bin/python tools/picture.py` when the command's output has changed.
 """
@@ -49,7 +49,7 @@ def main() -> None:
         command = ["validate", state, move, "--lang", "en"]
         referee.main(command, obj=console, standalone_mode=False)
     svg = console.export_svg(title="referee validate table.json move.json", unique_id="verdict")
-    # A picture in a page loads no fonts from elsewhere; any fixed-width one will do.
+    # An image in a page cannot load fonts from elsewhere; any fixed-width font will do.
     PICTURE.write_text(re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL), "utf-8")
 
 

@@ -32,7 +32,7 @@ def product_files() -> Iterator[Path]:
 
 
 def names(text: str) -> set[str]:
-    """The games that a text names. Qwirkle Cubes is not Qwirkle; a line of six is called so."""
+    """The games that a text names. Naming Qwirkle Cubes does not name Qwirkle."""
     found = set()
     for game in GAMES:
         words = r"[ _-]?".join(game.split("_"))

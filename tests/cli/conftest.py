@@ -1,4 +1,4 @@
-"""Files that tests of the command line are given."""
+"""Fixtures for the tests of the command line."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The command line on files that hold no record, and how audits go on around them."""
+"""The command line on files that hold no record, and how it audits the others all the same."""
 
 import io
 import json
@@ -67,7 +67,7 @@ BAD_RECORDS = {
 
 
 BAD_FOR_AUDITS = ("a state", "nothing in it")
-"""Positions, if somebody wants to convert them."""
+"""Files that `referee convert` reads as positions."""
 
 
 @pytest.mark.parametrize("command", ["audit", "replay", "convert"])
@@ -216,7 +216,7 @@ def audit_of_input(*options: str) -> subprocess.Popen[str]:
 def test_interrupted_audit_says_so() -> None:
     with audit_of_input("--json") as process:
         assert process.stdin is not None
-        # More than a pipe holds: once it is written, the command is reading.
+        # This is more than a pipe holds: once it is written, the command must be reading.
         process.stdin.write("\n" * 2**18)
         process.stdin.flush()
         process.send_signal(signal.SIGINT)
@@ -247,9 +247,9 @@ def test_interrupted_audit_tells_what_it_found(target: str) -> None:
             process.stdin.write(line(dealt()) * 2 + "{\n" + line(dealt()))
             process.stdin.flush()
             assert process.stderr.readline().startswith("Error: <stdin>:3 holds no JSON")
-            time.sleep(0.5)  # for the last one
+            time.sleep(0.5)  # give the last one time
             process.send_signal(signal.SIGINT)
-            # The input stays open: nobody waits for its end.
+            # The input stays open, so nothing may wait for its end.
             assert process.wait(20) == 130
             output, errors = process.communicate()
         assert errors == "\nInterrupted.\n"
@@ -287,7 +287,7 @@ def test_a_name_that_is_too_long_keeps_no_other_from_being_audited(write: Writer
     assert names == ["a" * 300 + ".record", good]
 
 
-# What a record by hand leaves open
+# What a record written by hand leaves open
 
 
 BY_HAND = """\

@@ -1,4 +1,4 @@
-"""The command line that audits records, one or many."""
+"""The command line auditing records, one or many."""
 
 import json
 import re

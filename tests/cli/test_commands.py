@@ -1,4 +1,4 @@
-"""The command line: what people read, what machines read, and how each command ends."""
+"""The command line: its output for people and for programs, and how each command ends."""
 
 import json
 import re
@@ -109,7 +109,7 @@ def test_new_as_json_is_the_whole_response(slug: str) -> None:
     ("arguments", "complaint"),
     [
         (("--player", "Anna"), "players: must have 2 to 4 entries, has 1 (WRONG_COUNT)"),
-        (("--player", "Anna:old", "--player", "Chris"), "'Anna:old' is no NAME[:AGE]"),
+        (("--player", "Anna:old", "--player", "Chris"), "'Anna:old' is not NAME[:AGE]"),
         (("--player", "Anna:200", "--player", "Chris"), "players[0].age"),
         (("--player", "A", "--player", "B", "--seed", "c0ffee"), "64 hexadecimal digits"),
         (("--player", "A", "--player", "B", "--out", "/no/such/folder/x"), "cannot write"),

@@ -157,7 +157,7 @@ def test_bad_line_of_notation_names_the_column(
 
 
 def test_only_a_line_feed_ends_a_line(write: Writer) -> None:
-    """A name may hold what other programs take for the end of a line."""
+    """A name may hold characters that other programs take for the end of a line."""
     position = 'qwirkle | player "A\u2028B" =0 | player "C" =0\n'
     result = run("convert", write("position.txt", position), "--json")
     assert result.exit_code == 0

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("plain_environment")
 
 
 def built(*levels: str, names: tuple[str, ...] = ("Anna", "Chris")) -> game_pb2.GameState:
-    """A real table at which Anna is to move, with Chris's area alone known."""
+    """A position from a real table at which Anna is to move and only Chris's area is known."""
     state = qubix.state(*levels, board=1)
     for name in names:
         state.players.add(name=name)

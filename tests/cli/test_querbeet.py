@@ -40,7 +40,7 @@ def table(
     names: Sequence[str] = ("Anna", "Chris"),
     to_move: int | None = 0,
 ) -> game_pb2.GameState:
-    """A real table, of which the players are known, and the board."""
+    """A position from a real table, of which only the players and the board are known."""
     state = querbeet.state(picture)
     for name in names:
         state.players.add(name=name)
@@ -246,7 +246,7 @@ SET = ("*", "03", "03", "02", "02")
 def small(
     *laid: tuple[int, int, str], hands: Sequence[Sequence[str]], number: int = 0
 ) -> game_pb2.GameState:
-    """A round of the small set, whose stones have been laid one after another."""
+    """A position in a round with the small set, whose stones are laid in order."""
     state = table("")
     state.querbeet.options.stones.extend(map(querbeet.stone, SET))
     state.querbeet.board.extend(querbeet.placed(*stone) for stone in laid)
@@ -268,7 +268,7 @@ THIRD = (2, 0, "13")
 
 
 FOURTH = querbeet.lay("02", -2, 0, rotation=4)
-"""Leads from the west of the third one to its south-west."""
+"""A stone on the third cell that leads from its west to its south-west."""
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def cubes_game(tmp_path: Path) -> str:
 
 
 def half_known(cubes: str, *, rerolled: bool = False) -> game_pb2.GameState:
-    """A real table at which Chris is to move, with cubes that are known."""
+    """A position from a real table at which Chris is to move and has known cubes."""
     state = game_pb2.GameState()
     state.CopyFrom(CUBES_TABLE)
     state.players.add(name="Anna")

@@ -1,4 +1,4 @@
-"""The command line that steps through records: pages, keys, and what keeps it from doing so."""
+"""The command line stepping through records: pages, keys, and what it cannot replay."""
 
 import io
 import os
@@ -44,7 +44,7 @@ def golden(name: str) -> str:
 
 
 def keys(monkeypatch: pytest.MonkeyPatch, *typed: str | type[BaseException]) -> None:
-    """What the keyboard gives, in place of a real one; then nothing more may be asked of it."""
+    """Replace the keyboard by a list of keys; reading beyond its end is an error."""
     left = iter(typed)
 
     def getchar() -> str:
@@ -57,7 +57,7 @@ def keys(monkeypatch: pytest.MonkeyPatch, *typed: str | type[BaseException]) -> 
 
 
 def pages(text: str) -> list[int]:
-    """The turns shown, in order; 0 is the deal."""
+    """The numbers of the turns shown, in order; 0 is the deal."""
     found = re.findall(r"^(?:The deal|Turn (\d+) of 4: \w+) ─", text, re.MULTILINE)
     return [int(number or 0) for number in found]
 
@@ -88,7 +88,7 @@ def test_piped_replay_prints_every_turn(field: str, write: Writer) -> None:
                 "claimed +{more}={total}, computed +{points}=",
                 "“recount �[2J!”",
                 "WRONG_POINTS",
-                "goes on from what the table claimed.",
+                "goes on from what the host claimed.",
             ),
         ),
         ("fr", ("Tour 3 sur 4 : ", "noté +{more}={total}, calculé +{points}=", "continue d’après")),
@@ -165,7 +165,7 @@ def test_replay_ends_with_the_ruling(
 
 
 def test_a_failure_is_told_on_its_page_and_at_the_end(write: Writer) -> None:
-    """Once where both are the same."""
+    """If its page is the last one, the failure is told only once."""
     path = write("game.json", miscounted())
     assert run("replay", path).stdout.count("WRONG_POINTS") == 1
     assert run("replay", path, "--go-on").stdout.count("WRONG_POINTS") == 2
@@ -197,7 +197,7 @@ def test_one_turn_is_not_told_as_json(write: Writer) -> None:
     result = run("replay", write("game.json", begun()), "--turn", "2", "--json")
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert "--turn is for people: with --json every turn is told" in result.stderr
+    assert "--turn does not go with --json, which prints every turn" in result.stderr
 
 
 def test_replay_tells_a_wrong_end_on_its_last_page(write: Writer) -> None:
@@ -318,7 +318,7 @@ def terminal(width: int, height: int) -> Console:
 
 
 def screens(console: Console) -> list[list[str]]:
-    """What was seen, one after the other."""
+    """The screens that were shown, one after another."""
     assert isinstance(console.file, io.StringIO)
     _, *shown = re.split(r"\x1b\[2J\x1b\[H|\x1b\[H\x1b\[2J", console.file.getvalue())
     return [text.split("\n") for text in shown]
@@ -333,7 +333,7 @@ def audit_of(name: str) -> Audited:
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.record")))
 def test_every_page_of_every_game_can_be_seen_in_whole(name: str) -> None:
-    """On 80 by 24, a window at a time, and always with who moves and what comes of it."""
+    """On 80 by 24, scrolled step by step, with the mover and the ruling always visible."""
     console = terminal(80, 24)
     frames = Frames(audit_of(name), Screen("en", console))
     for number in range(frames.last + 1):
@@ -436,7 +436,7 @@ def test_tall_tables_are_cut_only_in_a_terminal(in_terminal: bool, rows: int) ->
 
 
 def pressed(terminal: int, key: bytes, page: str) -> bool:
-    """Whether a key leads to a page. Those pressed while another is drawn are lost: try again."""
+    """Whether a key leads to a page. Keys pressed while a page is drawn are lost, so try again."""
     shown = ""
     for _ in range(20):
         os.write(terminal, key)

@@ -1,4 +1,4 @@
-"""The command line that serves: ports and hosts, workers, signals, and whether a server is well."""
+"""The command line serving: ports and hosts, workers, signals, and health."""
 
 import contextlib
 import errno
@@ -45,7 +45,7 @@ def test_health_of_a_server_that_is_stopping() -> None:
 
 
 class Served:
-    """A server process, and what it says."""
+    """A server process and its output."""
 
     def __init__(self, log: Path, *args: str) -> None:
         self._log = log
@@ -187,7 +187,7 @@ def test_more_workers_than_cores_cannot_be_pinned() -> None:
     workers = len(CORES) + 1
     result = run("serve", "--port", "0", "--pin", "--workers", str(workers))
     assert result.exit_code == 2
-    complaint = f"--pin wants a core for each worker: there are {len(CORES)} for {workers}"
+    complaint = f"--pin needs a core for each worker: there are {len(CORES)} for {workers}"
     assert complaint in result.stderr
 
 
@@ -202,7 +202,7 @@ def test_pinning_that_the_system_forbids_is_said(monkeypatch: pytest.MonkeyPatch
 
 
 def test_first_threads_of_cores_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {0: "0-1", 1: "0-1", 2: "2,7", 3: "3", 7: "2,7"}  # nothing is told of core 9
+    told = {0: "0-1", 1: "0-1", 2: "2,7", 3: "3", 7: "2,7"}  # nothing is known of core 9
     for core, siblings in told.items():
         folder = tmp_path / f"cpu{core}" / "topology"
         folder.mkdir(parents=True)

@@ -44,7 +44,7 @@ from referee_client import (
     requests,
 )
 
-PATIENCE = 20  # seconds, for what should take none
+PATIENCE = 20  # seconds; it should take almost none
 QWIRKLE = ruleset_pb2.GAME_QWIRKLE
 
 STATE = (
@@ -116,7 +116,7 @@ KINDS = ("remote", "embedded", "asyncio remote", "asyncio embedded")
 
 
 def asking(kind: str, target: str, **settings: Any) -> Ask:
-    """Opens a referee of that kind, asks, and closes it."""
+    """A function that opens a referee of that kind, asks it, and closes it."""
 
     def with_sync(name: str, *args: Any, **options: Any) -> Any:
         embedded = Referee.embedded(language=settings.get("language", "en"))
@@ -242,7 +242,7 @@ def test_a_server_that_is_not_there(kind: str) -> None:
 
 @contextmanager
 def closed_port() -> Iterator[str]:
-    """A port that is taken, so that nobody else gets it, and on which nobody listens."""
+    """A port that is reserved, but on which nothing listens."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield f"127.0.0.1:{taken.getsockname()[1]}"
@@ -288,7 +288,7 @@ def test_the_language_is_the_caller_s_choice(
 
 
 class Unreliable:
-    """A server that lists no games, and fails some times before it does."""
+    """A server that lists no games, and fails a few times before it answers."""
 
     def __init__(self, failures: int, code: grpc.StatusCode) -> None:
         self.attempts = 0
@@ -351,7 +351,7 @@ def test_other_failures_are_not_repeated(kind: str, code: str) -> None:
 
 
 class Endless:
-    """A server that sends one message of moves and thinks about the next while anybody waits."""
+    """A server that sends one message of moves, and never the next one."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.thinking = threading.Event()

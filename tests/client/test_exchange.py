@@ -1,4 +1,4 @@
-"""Streams of records: who goes away, who says nothing, and who keeps others waiting."""
+"""Streams of records whose client or server goes away, falls silent or is slow."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ REQUEST = pb.AuditRecordsRequest(request=pb.AuditRecordRequest(record=RECORD))
 
 
 class Slow:
-    """Requests of which the second comes only when it is let go."""
+    """Requests of which the second comes only when it is released."""
 
     def __init__(self) -> None:
         self.let_go = threading.Event()
@@ -73,7 +73,7 @@ def test_idle_streams_do_not_keep_moves_from_being_listed() -> None:
 
 @pytest.fixture
 def silent() -> Iterator[str]:
-    """A server that lets everybody in and never says a word."""
+    """The address of a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield f"127.0.0.1:{listening.getsockname()[1]}"
 
@@ -138,7 +138,7 @@ def broken_off() -> Iterator[record_pb2.GameRecord]:
 
 
 def test_what_keeps_requests_from_coming_is_told(target: str, embedded: Referee) -> None:
-    """After what was answered until then, and everywhere alike."""
+    """The error follows the answers so far, in the same way with every kind of client."""
     with Referee.connect(target) as remote:
         for referee in (remote, embedded):
             audits = referee.audit_records(broken_off())
@@ -164,7 +164,7 @@ def test_what_keeps_requests_from_coming_is_told_in_asyncio(target: str, is_remo
 
 
 def test_readers_may_take_their_time(target: str) -> None:
-    """The server has answered meanwhile, or does not get round to it: nobody takes the answers."""
+    """The answers are there already, or are held up because nobody takes them."""
     with Referee.connect(target, timeout=0.3) as referee:
         audits = referee.audit_records([RECORD] * 300)
         next(audits)
@@ -185,7 +185,7 @@ def test_readers_in_asyncio_may_take_their_time(target: str) -> None:
 
 
 class Withheld:
-    """A call whose answers come when they are let go; it breaks when it is cancelled."""
+    """A call whose answers come when they are released; it breaks when it is cancelled."""
 
     def __init__(self, answers: int, sent: Iterator[object]) -> None:
         self._answers = answers
@@ -207,8 +207,11 @@ class Withheld:
 
 @pytest.mark.parametrize(("requests", "answers"), [(1, 0), (3, 2), (0, 0), (2, 2)])
 def test_a_server_that_falls_silent_is_given_up_on_time(requests: int, answers: int) -> None:
-    """Also one that answers everything and never ends. Whoever waits, waits no longer than said,
-    also if the silence begins between two looks at the clock; and nobody goes on watching."""
+    """So is one that answers everything and never ends.
+
+    The reader waits no longer than the timeout, even if the silence begins between two looks at
+    the clock, and no thread goes on watching.
+    """
     patience, threads = 0.5, threading.active_count()
     exchange = Exchange([REQUEST] * requests, patience)
     taken = exchange.answers(Withheld(answers, exchange.requests()))

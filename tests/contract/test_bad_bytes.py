@@ -1,4 +1,4 @@
-"""Whatever a client sends about a game, it is answered or told what is wrong."""
+"""Whatever bytes a client sends about a game, it gets an answer or is told what is wrong."""
 
 import pytest
 from hypothesis import given, settings
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee.service.methods import METHODS
 from tests.support.fuzz import altered_requests, call, spoiled_bytes
 from tests.support.good_requests import BY_SUBJECT, requests_to
-from tests.support.subject import Subject
+from tests.support.subject import Subject, in_messages
 
 BY_NAME = {method.name: method for method in METHODS}
 
@@ -15,6 +15,7 @@ every_method = pytest.mark.parametrize("method", BY_SUBJECT)
 thoroughly = settings(deadline=None, max_examples=80)
 
 
+@in_messages
 @every_method
 def test_good_requests_are_mostly_good(subject: Subject, method: str) -> None:
     good = requests_to(subject, method)
@@ -22,6 +23,7 @@ def test_good_requests_are_mostly_good(subject: Subject, method: str) -> None:
     assert any(answered)
 
 
+@in_messages
 @every_method
 @thoroughly
 @given(st.data())
@@ -31,6 +33,7 @@ def test_spoiled_bytes_are_refused_or_answered(
     call(BY_NAME[method], data.draw(spoiled_bytes(requests_to(subject, method))))
 
 
+@in_messages
 @every_method
 @thoroughly
 @given(st.data())
@@ -41,6 +44,7 @@ def test_altered_requests_are_refused_or_answered(
     call(BY_NAME[method], request.SerializeToString())
 
 
+@in_messages
 @every_method
 def test_requests_cut_short_are_refused_or_answered(subject: Subject, method: str) -> None:
     for good in requests_to(subject, method)[:3]:

@@ -40,7 +40,7 @@ chances = st.builds(
 bags = st.lists(st.integers(1, 36), min_size=1, max_size=108)
 
 
-# The specification once more, told as plainly as possible: HMAC from its definition, numbers
+# The specification implemented again, as plainly as possible: HMAC from its definition, numbers
 # through int.to_bytes, and nothing taken from the code under test.
 
 
@@ -72,7 +72,7 @@ def plain_words(key: bytes, label: str, event: int) -> Iterator[int]:
 
 
 def plain_below(words: Iterator[int], n: int) -> tuple[int, list[int]]:
-    """The number, and the words rejected on the way to it."""
+    """The number, and the words that were rejected before it."""
     rejected = []
     while (word := next(words)) >= 2**32 // n * n:
         rejected.append(word)
@@ -80,7 +80,7 @@ def plain_below(words: Iterator[int], n: int) -> tuple[int, list[int]]:
 
 
 def plain_draw(words: Iterator[int], bag: list[int], count: int) -> list[int]:
-    """Takes tiles out of the bag, which is changed."""
+    """Take tiles out of `bag`, which is changed."""
     bag.sort()
     return [bag.pop(plain_below(words, len(bag))[0]) for _ in range(count)]
 
@@ -263,8 +263,8 @@ def test_numbers_are_spread_evenly(n: int) -> None:
     assert set(counts) == set(range(n))
     chi_square = sum((counts[number] - expected) ** 2 / expected for number in range(n))
     freedom = n - 1
-    # Mean plus five standard deviations: a fair stream passes with any seed but one in many
-    # thousands, and this seed is fixed.
+    # This is the mean plus five standard deviations: a fair stream passes with all but one seed in
+    # many thousands, and this seed is fixed.
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
 
 
@@ -280,7 +280,7 @@ def test_first_tiles_of_many_games_are_spread_evenly() -> None:
 
 
 def test_words_are_rejected_rather_than_folded() -> None:
-    n = 3_000_000_000  # three words in ten are too large; folded, they would fall below 1.3e9
+    n = 3_000_000_000  # three words in ten are too large; mod n, they would be below 1.3e9
     stream = Stream(commit(SEED), "roll")
     numbers = [stream.below(n) for _ in range(2000)]
     words = plain_words(plain_key(SEED, []), "roll", 0)

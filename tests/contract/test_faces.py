@@ -1,4 +1,4 @@
-"""All methods of the referee answer by the one judge."""
+"""All methods of the referee agree with the one judge."""
 
 import random
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from referee.v1 import verdict_pb2
 from referee_client import Referee
 from tests.support.spots import Where, all_known, anywhere, often
-from tests.support.subject import State, Subject
+from tests.support.subject import State, Subject, in_messages
 
 REFEREE = Referee.embedded()
 
@@ -20,6 +20,7 @@ def totals_after(state: State, verdict: verdict_pb2.Verdict) -> list[int]:
     return totals
 
 
+@in_messages
 @often
 @given(anywhere)
 def test_validating_scoring_and_batches_agree(subject: Subject, where: Where) -> None:
@@ -38,6 +39,7 @@ def test_validating_scoring_and_batches_agree(subject: Subject, where: Where) ->
         assert scored.totals == [] or (scored.totals == totals and not verdict.score.points)
 
 
+@in_messages
 @often
 @given(all_known)
 def test_applying_agrees_with_validating(subject: Subject, where: Where) -> None:
@@ -54,6 +56,7 @@ def test_applying_agrees_with_validating(subject: Subject, where: Where) -> None
         assert not applied.events
 
 
+@in_messages
 @often
 @given(all_known)
 def test_what_is_scored_is_what_is_applied(subject: Subject, where: Where) -> None:
@@ -66,6 +69,7 @@ def test_what_is_scored_is_what_is_applied(subject: Subject, where: Where) -> No
     assert after == REFEREE.score_turn(position, move).totals
 
 
+@in_messages
 def test_all_faces_agree_over_the_network(subject: Subject, referee: Referee) -> None:
     rng = random.Random(7)
     for state in subject.positions(subject.numbers[0], subject.counts[-1])[:60]:

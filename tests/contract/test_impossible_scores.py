@@ -1,4 +1,4 @@
-"""Scores and movers that no game can have led to are refused in every game, and no others."""
+"""Every game refuses exactly those scores and movers that no game can have led to."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What verdicts say: every sentence of every game in both languages, with every count."""
+"""The wording of verdicts: every sentence of every game in both languages, with every count."""
 
 import importlib
 import pkgutil
@@ -22,11 +22,12 @@ from referee.games.lines.rules.texts import DIRECTION_NAMES
 from referee.v1 import game_pb2, outcome_pb2
 from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes
 from tests.support.builders import only
+from tests.support.subjects import EVERY_SUBJECT
 
 COUNTS = (0, 1, 2)
 PLAYERS = (Player("Anna"), Player("Chris"), Player())
 
-# Facts that are words, by the sentence's name for them.
+# Facts that are words rather than numbers, by their name in the sentences.
 WORDS = {
     "end_reason": tuple(
         name.removeprefix("END_REASON_") for name in outcome_pb2.EndReason.keys()[1:]
@@ -42,9 +43,9 @@ FRENCH = "tuile cube pièce pierre bloc tour niveau case tableau exemplaire joue
 MADE_HERE = {"cell", "cells", "other", "pieces", "direction", "example"}
 
 SENTENCES = [
-    pytest.param(codec.game.wording, reason, language, id=f"{field}-{reason.name}-{language}")
-    for field, codec in BY_FIELD.items()
-    for reason in codec.game.wording.messages
+    pytest.param(subject.game.wording, reason, language, id=f"{subject}-{reason.name}-{language}")
+    for subject in EVERY_SUBJECT
+    for reason in subject.game.wording.messages
     for language in LANGUAGES
 ]
 
@@ -58,7 +59,7 @@ def values(name: str) -> tuple[int | str, ...]:
 
 
 def violations(wording: Wording, reason: Reason) -> Iterator[Violation]:
-    """With every count and every word for every fact, one after the other."""
+    """Violations with every count and every word for each fact, one after another."""
     told = fields(wording.messages[reason].en)
     names = sorted(told - MADE_HERE)
     cells, pieces = (0, 0), (1,) if told & {"pieces", "example"} else ()
@@ -70,7 +71,7 @@ def violations(wording: Wording, reason: Reason) -> Iterator[Violation]:
 
 
 def nouns(language: str, *, plural: bool) -> str:
-    """A pattern of the things that are counted."""
+    """A pattern that matches the nouns that are counted."""
     words = (ENGLISH if language == "en" else FRENCH).split()
     if not plural:
         return f"({'|'.join(words)})"
@@ -113,7 +114,7 @@ def test_no_cell_is_told_twice(wording: Wording, reason: Reason, language: str) 
 
 
 def texts() -> Iterator[tuple[str, Text]]:
-    """Every other text that the referee or its command line says, by where it stands."""
+    """Every other text of the referee and its command line, by where it is defined."""
     for module in [
         *pkgutil.walk_packages(referee.__path__, "referee."),
         *pkgutil.walk_packages(referee_cli.__path__, "referee_cli."),
@@ -131,12 +132,12 @@ TEXTS = [
 
 
 NOTATION = re.compile(r"`[^`]*`|#\d\S*|=\?")
-"""What is quoted from a game written down has its own punctuation."""
+"""Texts that quote a record, which has its own punctuation."""
 
 
 @pytest.mark.parametrize(("text", "language"), TEXTS)
 def test_every_other_text_counts_well(text: Text, language: str) -> None:
-    """What is said of faults, in special cases and on the command line."""
+    """These are the texts about faults, special cases, and the command line."""
     for count in COUNTS:
         said = text.say(language, **dict.fromkeys(fields(text.en), count))
         assert_punctuated(NOTATION.sub("…", said), language)
@@ -144,14 +145,9 @@ def test_every_other_text_counts_well(text: Text, language: str) -> None:
 
 
 def test_both_languages_tell_the_same_facts() -> None:
-    for codec in BY_FIELD.values():
-        for text in codec.game.wording.messages.values():
+    for subject in EVERY_SUBJECT:
+        for text in subject.game.wording.messages.values():
             assert fields(text.en) == fields(text.fr)
-
-
-def test_every_reason_has_its_sentence() -> None:
-    told = {reason for codec in BY_FIELD.values() for reason in codec.game.wording.messages}
-    assert told == set(Reason)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +163,7 @@ def test_a_count_chooses_its_noun(count: int, english: str, french: str) -> None
 
 
 def seated(state: game_pb2.GameState, *names: str) -> game_pb2.GameState:
-    """The first of them is to move."""
+    """A position with these players, of whom the first is to move."""
     state.players.extend(game_pb2.Player(name=name) for name in names)
     state.to_move = 0
     return state

@@ -8,12 +8,12 @@ import pytest
 from referee.core.outcome import Status
 from referee_client import Referee
 from tests.support.listing import accepted, listed
-from tests.support.subject import State, Subject
+from tests.support.subject import State, Subject, in_messages
 
 NUMBERS = range(20)
 MOST_APPLIED = 2
 MOST_ASKED = 40
-"""Of a position, that are judged one by one through the client."""
+"""How many moves of a position are judged one by one through the client."""
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -61,8 +61,9 @@ def test_what_is_told_as_a_kind_is_legal_up_to_the_number_told(subject: Subject)
                     assert legal == [number <= others[name]] * len(same)
 
 
+@in_messages
 def test_a_list_tells_the_score_of_each_move(subject: Subject) -> None:
-    """Asked as a client asks."""
+    """The referee is asked through the client."""
     referee, rng = Referee.embedded(), random.Random(0)
     states = some_positions(subject)
     for state in rng.sample(states, min(12, len(states))):

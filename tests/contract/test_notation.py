@@ -1,4 +1,4 @@
-"""Text: positions and records that were written are read again, exactly."""
+"""Text: reading positions and records that were written gives exactly the same ones."""
 
 from hypothesis import given
 
@@ -8,12 +8,13 @@ from referee_client import Referee
 from tests.support.records.games import SEATS, kept
 from tests.support.records.laws import SOUND
 from tests.support.spots import Where, anywhere, often
-from tests.support.subject import Subject
+from tests.support.subject import Subject, in_messages
 from tests.support.survival import assert_position_survives
 
 RECORDS = 6
 
 
+@in_messages
 @often
 @given(anywhere)
 def test_a_position_survives_being_written_and_read(subject: Subject, where: Where) -> None:
@@ -22,6 +23,7 @@ def test_a_position_survives_being_written_and_read(subject: Subject, where: Whe
     assert read_position(write_position(message)).message == message
 
 
+@in_messages
 def test_a_record_survives_being_written_and_read(subject: Subject) -> None:
     for players in SEATS[subject.field]:
         for number in range(RECORDS):
@@ -34,6 +36,7 @@ def test_a_record_survives_being_written_and_read(subject: Subject) -> None:
             assert record_pb2.GameRecord.FromString(record.SerializeToString()) == record
 
 
+@in_messages
 def test_the_record_of_a_random_game_is_sound(subject: Subject, embedded: Referee) -> None:
     """As text and as a message, with the points and totals of every turn."""
     for players in SEATS[subject.field]:

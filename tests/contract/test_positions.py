@@ -1,4 +1,4 @@
-"""Positions: no question changes them, and what is made of them could arise."""
+"""Positions: no question changes them, and moves lead only to positions that could arise."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -8,7 +8,7 @@ from hypothesis import given
 
 from referee.core.outcome import Status
 from tests.support.spots import Where, all_known, anywhere, often, seldom
-from tests.support.subject import Move, State, Subject
+from tests.support.subject import Move, State, Subject, in_messages
 
 FACES: dict[str, Callable[[Subject, State, Move], object]] = {
     "judge": lambda subject, state, move: subject.judge(state, move),
@@ -55,10 +55,18 @@ def test_a_move_is_judged_as_it_is_applied(subject: Subject, where: Where) -> No
 @often
 @given(anywhere)
 def test_what_a_move_leads_to_could_arise(subject: Subject, where: Where) -> None:
-    """A position that the referee returns is one that it takes back."""
+    """The referee accepts every position that it returns."""
     spot = where.of(subject)
     turn = subject.apply(spot.state, spot.move)
     assert subject.faults(turn.state) == []
+
+
+@in_messages
+@often
+@given(anywhere)
+def test_what_a_move_leads_to_survives_its_message(subject: Subject, where: Where) -> None:
+    spot = where.of(subject)
+    turn = subject.apply(spot.state, spot.move)
     assert subject.to_state(subject.to_message(turn.state)) == turn.state
 
 
@@ -109,7 +117,7 @@ def test_with_everything_known_everything_is_checked(subject: Subject, where: Wh
 @often
 @given(all_known)
 def test_pieces_are_conserved(subject: Subject, where: Where) -> None:
-    """Also by moves of other kinds than random players make."""
+    """That includes moves of kinds that random players do not make."""
     spot = where.of(subject)
     for state in (spot.state, subject.apply(spot.state, spot.move).state):
         assert subject.pieces(state) == subject.whole_set(state)

@@ -13,9 +13,10 @@ from referee.games.qwirkle.rules.rulebook import RULEBOOK as QWIRKLE
 from referee.games.qwirkle_cubes.rules.rulebook import RULEBOOK as QWIRKLE_CUBES
 from referee.v1 import game_pb2
 from referee.wire.codec import GameCodec
+from tests.support.subjects import EVERY_SUBJECT
 
 CODECS = [room.codec for room in GAMES]
-RULEBOOKS = [codec.game.rulebook for codec in CODECS]
+RULEBOOKS = [subject.game.rulebook for subject in EVERY_SUBJECT]
 
 every_rulebook = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.slug)
 
@@ -113,7 +114,7 @@ def test_the_options_are_those_of_the_message(codec: GameCodec) -> None:
     assert field.message_type is not None
     fields = {each.name for each in field.message_type.fields}
     names = {option.name for option in codec.game.rulebook.options}
-    assert names == fields - {"first_player"}  # who begins is no variant
+    assert names == fields - {"first_player"}  # who begins is not a variant
 
 
 @every_rulebook

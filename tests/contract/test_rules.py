@@ -1,4 +1,4 @@
-"""The rules of every game: whose turn it is, and that it ends."""
+"""The rules that all games share: whose turn it is, and when a game is over."""
 
 import pytest
 
@@ -13,7 +13,7 @@ CHRIS = "Rc Bd Go Ys Px Ob"
 
 @pytest.fixture
 def table() -> game_pb2.GameState:
-    """Anna is to move, then Chris."""
+    """A table at which Anna is to move, then Chris."""
     return full("Ro Rs", ANNA, CHRIS, to_move=0)
 
 
@@ -76,7 +76,7 @@ NOBODY_CAN_LAY = ("Ps Yc", "Os Gx")
 def test_gm_2_nothing_is_played_once_the_game_is_over(
     referee: Referee, hands: tuple[str, ...], move: game_pb2.Move
 ) -> None:
-    """And nothing else is said about the move."""
+    """No other rule is cited."""
     verdict = referee.validate_move(late(*hands, to_move=None), move)
     assert broken(verdict) == [("GM-2", "GAME_OVER")]
     assert not verdict.unchecked_rule_ids

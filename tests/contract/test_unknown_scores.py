@@ -1,7 +1,7 @@
-"""Scores that nobody knows: written down as unknown, and kept so by everything behind.
+"""Scores that nobody knows: they are written down as unknown, and stay so in later turns.
 
-Where it cannot be told whether a turn ends the game, neither can whether LN-11 is due; ScoreTurn
-and ApplyMove say the same of it.
+If nobody can tell whether a turn ends the game, nobody can tell whether it earns LN-11; ScoreTurn
+and ApplyMove agree on that.
 """
 
 import pytest
@@ -93,7 +93,7 @@ def test_ln_11_a_total_that_is_known_is_told(referee: Referee) -> None:
 
 
 def test_a_total_of_nought_is_told(referee: Referee) -> None:
-    """As in Querbeet, where points may be lost."""
+    """It can occur in Querbeet, where points may be lost."""
     position = querbeet_builders.start(referee)
     ended = querbeet_builders.finish_round(referee, position)
     told = [event.points_scored for event in ended.events if event.HasField("points_scored")]
@@ -155,7 +155,7 @@ def test_qc_8_what_was_drawn_tells_whether_the_game_is_over(referee: Referee) ->
 def test_qx_10_who_may_score_on_an_area_that_is_not_known(
     referee: Referee, players: int, mover: int, board: int, unknown: set[int]
 ) -> None:
-    """The maker, and who owns the area; on the neutral board the opponent."""
+    """The maker and the owner of the area may score; on the neutral board the opponent."""
     position = qubix_builders.told({}, players=players, to_move=mover)
     move = qubix.build(qubix_builders.described("B1"), board, qubix.spot(1, 1))
     assert not referee.score_turn(position, move).totals
@@ -166,7 +166,7 @@ def test_qx_10_who_may_score_on_an_area_that_is_not_known(
 
 
 def test_an_illegal_move_changes_no_total(referee: Referee) -> None:
-    """Also where nobody knows what a legal one would have scored."""
+    """That holds even if nobody knows what a legal one would have scored."""
     position = qubix_builders.told({}, players=3)
     move = qubix.build(qubix_builders.described("B1"), 1, qubix.spot(4, 0))
     assert referee.score_turn(position, move).totals == [0, 0, 0]
@@ -177,7 +177,7 @@ def test_an_illegal_move_changes_no_total(referee: Referee) -> None:
 
 
 def early(game: str) -> Known:
-    """A position of which somebody's score is not known, and a move that scores."""
+    """A position in which somebody's score is not known, and a move that scores."""
     if game == "qwirkle":
         return builders.told("Ro Rs", scores=(0, 2)), qwirkle.lay((2, 0, "Rd"))
     if game == "qwirkle_cubes":
@@ -333,7 +333,7 @@ Standing: 2 Chris 2
 def test_an_audit_that_went_on_tells_no_total_that_is_not_known(
     embedded: Referee, claimed: str
 ) -> None:
-    """Out of turn, and no total was written down: from there on there is none for Anna."""
+    """Anna moved out of turn, and no total was written down: from there on she has none."""
     text = LET_STAND.format(claimed=claimed)
     audit = embedded.audit_record(text, go_on=True, detail=record_pb.AUDIT_DETAIL_POSITIONS)
     assert [(each.turn, each.kind) for each in audit.failures] == [
@@ -357,7 +357,7 @@ def test_a_story_shows_totals_that_are_not_known() -> None:
 
 
 def test_a_claim_behind_a_turn_in_doubt_is_not_checked() -> None:
-    """Also in an audit that would stop."""
+    """That holds even in an audit that would stop."""
     ledger, claims = Ledger(2), [Claim(0, 2, 99), Claim(1, 0, 5)]
     ledger.lose(0, Judgement(0, uncounted=(0,)))
     assert [failure.place for failure in ledger.check(3, claims, (2, 0))] == [

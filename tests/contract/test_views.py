@@ -1,4 +1,4 @@
-"""Views: nobody sees a seed, nor what others hide, and all can follow the game."""
+"""Views: nobody sees a seed or what others hide, and everybody can follow the game."""
 
 from hypothesis import given
 from msgspec.structs import replace
@@ -7,9 +7,20 @@ from referee.core.outcome import Status
 from referee.games.lines.rules.reasons import LineEnd
 from referee.v1 import game_pb2
 from tests.support.spots import Where, all_known, anywhere, often, viewers
-from tests.support.subject import Subject, unseeded
+from tests.support.subject import Subject, in_messages, unseeded
 
 
+@often
+@given(all_known, viewers)
+def test_a_view_knows_no_seed(subject: Subject, where: Where, viewer: int | None) -> None:
+    state = where.of(subject).state
+    view, seed = subject.view(state, viewer), state.chance.seed
+    assert repr(seed) in repr(state)
+    assert repr(seed) not in repr(view)
+    assert view.chance == replace(state.chance, seed=None)
+
+
+@in_messages
 @often
 @given(all_known, viewers)
 def test_a_view_holds_no_seed(subject: Subject, where: Where, viewer: int | None) -> None:
@@ -61,7 +72,7 @@ def test_a_player_can_follow_the_game_in_a_view(
     if subject.outcome(step.turn.state).reason is LineEnd.NO_PLAYER_CAN_LAY:
         assert subject.outcome(followed.state).status is not Status.IN_PROGRESS
         if subject.outcome(followed.state).status is Status.UNDETERMINED:
-            seen = replace(seen, to_move=followed.state.to_move)  # may hang on hidden hands
+            seen = replace(seen, to_move=followed.state.to_move)  # this may depend on hidden hands
     assert followed.state == seen
     if view == unseeded(step.before):
         assert followed.judgement == step.turn.judgement

@@ -1,1 +1,1 @@
-"""What is a game's own."""
+"""Tests of what each game has to itself."""

@@ -1,1 +1,1 @@
-"""Reading and writing text."""
+"""Tests of reading and writing text."""

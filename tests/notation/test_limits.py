@@ -13,7 +13,7 @@ from referee_client import InvalidNotationError, InvalidRequestError, Referee
 
 HEADER = 'Referee-Record: 1\nGame: qwirkle 1\nPlayer: "Anna"\nPlayer: "Chris"\n'
 HEADER_WORDS = 9
-TURN_WORDS = 3  # its number, the player, the action
+TURN_WORDS = 3  # the number, the player and the action
 
 
 def exchange_of(tiles: int) -> str:
@@ -61,7 +61,7 @@ def test_a_record_too_long_to_be_read_again_is_not_written(referee: Referee) -> 
 
 
 def test_a_record_of_too_many_bytes_is_not_written(referee: Referee) -> None:
-    """What cannot be printed is escaped, and takes three times as much."""
+    """What cannot be printed is escaped, and takes up three times as many bytes."""
     record = referee.parse_record(exchange_of(1))
     for _ in range(1999):
         record.turns.append(record.turns[0])
@@ -117,7 +117,7 @@ def seconds(text: str) -> float:
 
 
 def test_many_names_take_no_longer_than_many_words() -> None:
-    """Neither those that are known nor those that are not are looked for one by one."""
+    """Neither known nor unknown names are searched for one by one."""
     head, few = "Referee-Record: 1\nGame: qwirkle 1\n", 'Player: "P0"\nPlayer: "P1"\n'
     many = "".join(f'Player: "P{seat}"\n' for seat in range(4900))
     for name in ("P1", "Q1"):

@@ -1,4 +1,4 @@
-"""Positions: what was written is read again, in one line."""
+"""Positions: they are written as one line, and reading it gives them back."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

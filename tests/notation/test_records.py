@@ -1,4 +1,4 @@
-"""Records: what was written is read again, exactly."""
+"""Records: reading a text that was written gives exactly the same record."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Whatever the text, reading it gives errors at worst, and soon."""
+"""Whatever the text, reading it gives errors at worst, and gives them soon."""
 
 import random
 import time
@@ -15,11 +15,11 @@ LINES = [line for line, _ in POSITIONS.values()]
 WORDS = sorted({word for text in (*TEXTS, *LINES) for word in text.split()})
 SIGNS = "\"\\ \t\r\n#|:;?@,.~/+-=<>^*{}[]'’0123456789ROYos\x00\x7f\u00a0\u2028\ud800\ufeff²Ⅳ٣é🎲"
 NUMBERS = ("0", "-0", "00", "+0", "1e9", "٣", "2147483648", "-2147483649", "9" * 5000, "-" * 99)
-MOST_SECONDS = 3.0  # a tenth on a good machine, so that only what hangs is found
+MOST_SECONDS = 3.0  # a good machine takes a tenth of this, so only hangs are found
 
 
 def assert_sound(reading: Reading, lines: int) -> None:  # type: ignore[type-arg]
-    """Errors in order and in the text, which can be said; or a message."""
+    """Check that there is a message, or errors with sentences, in order and within the text."""
     spots = [(error.line, error.column) for error in reading.errors]
     assert spots == sorted(spots)
     assert len(spots) <= 1000
@@ -35,7 +35,7 @@ def assert_sound(reading: Reading, lines: int) -> None:  # type: ignore[type-arg
 
 
 def read_any_record(text: str) -> bool:
-    """Whether it is one."""
+    """Read a text as a record, and return whether it is one."""
     reading = parse_record(text)
     assert_sound(reading, text.count("\n") + 1)
     if not reading.errors:
@@ -54,7 +54,7 @@ def read_any_position(text: str) -> bool:
 
 
 def mutated(text: str, rng: random.Random) -> str:
-    """A few characters, words or lines more, less, or elsewhere."""
+    """The text with a few characters, words or lines added, removed or moved."""
     for _ in range(rng.randint(1, 4)):
         separator = rng.choice(["", "", " ", " ", "\n", "@", ","])
         parts = text.split(separator) if separator else list(text)

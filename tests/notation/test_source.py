@@ -1,4 +1,4 @@
-"""Where in the text a field stands."""
+"""Where in the text a field is written."""
 
 import pytest
 
@@ -60,7 +60,7 @@ PLACES: list[tuple[str, FieldPath, int, str]] = [
     ("querbeet", ("turns", 1, "move", "querbeet", "lay", "rotation"), 11, "5 -> Anna 03"),
     ("querbeet", ("turns", 1, "drawn", "querbeet", "hands", 1), 11, "Chris - +4=4"),
 ]
-"""A field, its line, and the text that begins there."""
+"""A field, its line, and the text that begins at its place."""
 
 
 @pytest.mark.parametrize(("field", "place", "number", "text"), PLACES)

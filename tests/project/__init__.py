@@ -1,1 +1,1 @@
-"""The code and its documentation: layers, README, benchmarks, tools."""
+"""Tests of the code and its documentation: layers, README, benchmarks, tools."""

@@ -1,4 +1,4 @@
-"""The benchmarks run and measure everything. What they measure is no matter of tests."""
+"""The benchmarks run and measure everything. Their results are not tested."""
 
 import json
 from collections.abc import Callable

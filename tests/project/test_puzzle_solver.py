@@ -39,7 +39,7 @@ ANY = range(20)
 
 
 def brute_force(room: Room, stones: Sequence[Stone]) -> list[Layout]:
-    """Every stone on every cell, and then what is left of them."""
+    """All layouts, found by trying every stone on every cell."""
     kinds = {kind(stone) for stone in stones}
     options = [
         [stone for stone in STONES if kind(stone) in kinds and not stone & ~edges]
@@ -63,7 +63,7 @@ def enough(layout: Layout, stones: Sequence[Stone]) -> bool:
 
 
 def outside(cells: set[Cell]) -> set[Cell]:
-    """The cells around from which one gets away, and no others that are far."""
+    """The cells near these from which one can get away to the outside."""
     reach = max(max(abs(cell.q), abs(cell.r)) for cell in cells) + 2
     found = {Cell(reach, reach)}
     waiting = list(found)
@@ -87,7 +87,7 @@ def leads_to(layout: Layout) -> set[Cell]:
 
 
 def is_chain(cells: set[Cell]) -> bool:
-    """Each touches two others, and one gets from each to each."""
+    """Whether each cell touches two others, and all are connected."""
     if any(len(cells.intersection(cell.around())) != 2 for cell in cells):
         return False
     reached = {min(cells)}
@@ -97,7 +97,7 @@ def is_chain(cells: set[Cell]) -> bool:
 
 
 def without_stones(request: JudgePuzzleRequest) -> QuerbeetPuzzle:
-    """What is to be laid."""
+    """The puzzle without the stones that solve it."""
     puzzle = QuerbeetPuzzle()
     puzzle.CopyFrom(request.querbeet)
     del puzzle.stones[:]
@@ -155,7 +155,7 @@ def test_brute_force_finds_the_same_rings_of_six() -> None:
 
 
 def chains(length: int) -> Iterator[list[Cell]]:
-    """All rings of a length as cells in order: many times each, turned and backwards."""
+    """All rings of a length as cells in order, each many times: turned and backwards."""
     path = [Cell(0, 0), Cell(1, 0)]
 
     def go_on() -> Iterator[list[Cell]]:
@@ -174,7 +174,7 @@ def chains(length: int) -> Iterator[list[Cell]]:
 
 
 def lowest_turn(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The same for a set of cells wherever it lies and however it is turned."""
+    """A form of a set of cells that is the same wherever it lies and however it is turned."""
     turns = []
     for _ in EDGES:
         cells = [Cell(-cell.r, cell.q + cell.r) for cell in cells]
@@ -211,9 +211,9 @@ def test_no_ring_of_the_game_is_larger_than_the_record() -> None:
     ("cells", "stones"),
     [
         (HEXAGON, SET_OF_THE_GAME[:6]),  # too few
-        (HEXAGON[:1], SET_OF_THE_GAME),  # a cell alone has nowhere to lead to
+        (HEXAGON[:1], SET_OF_THE_GAME),  # no path can leave a single cell
         (HEXAGON[1:], SET_OF_THE_GAME),  # six wide bends or dead ends
-        (HEXAGON, [9] * 7),  # lines across go through
+        (HEXAGON, [9] * 7),  # straight lines lead outside
     ],
 )
 def test_what_cannot_be_closed_has_no_solution(cells: list[Cell], stones: list[Stone]) -> None:

@@ -1,4 +1,4 @@
-"""The README's examples do what it says."""
+"""The README's examples do what the README says."""
 
 import os
 import re

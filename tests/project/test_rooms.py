@@ -22,7 +22,7 @@ SERVER = ("core", "games", "notation", "records", "service", "wire")
 
 
 def loaded_by(statement: str) -> set[str]:
-    """The modules that a fresh interpreter has loaded afterwards."""
+    """The modules that a fresh interpreter has loaded after a statement."""
     script = f"{statement}\nimport sys\nprint(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return set(run.stdout.split())
@@ -72,7 +72,7 @@ def test_outside_its_rooms_only_the_schemas_and_the_one_list_name_a_game(
         assert others == {Path("server/referee/games/__init__.py")}
 
 
-# The client has letters of its own; they are those of the notation.
+# The client defines letters of its own; they must be those of the notation.
 
 
 def test_client_and_notation_write_tiles_alike() -> None:

@@ -1,4 +1,4 @@
-"""Records that were altered, and what their audits say."""
+"""Altered records, and what their audits say."""
 
 from copy import deepcopy
 from typing import Any
@@ -20,7 +20,7 @@ def golden(name: str) -> GameRecord:
 
 
 def first_with(field: str, players: int, action: str) -> GameRecord:
-    """The record of a random game in which somebody does this."""
+    """The record of a random game in which somebody takes this action."""
     return next(
         record
         for number in range(50)
@@ -29,7 +29,7 @@ def first_with(field: str, players: int, action: str) -> GameRecord:
 
 
 def turn_with(record: GameRecord, field: str, action: str) -> int:
-    """The first turn in which somebody does this; -1 if nobody does."""
+    """The first turn in which somebody takes this action; -1 if nobody does."""
     for turn, each in enumerate(record.turns):
         if getattr(each.move, field).WhichOneof("action") == action:
             return turn
@@ -70,7 +70,7 @@ def hidden(record: GameRecord) -> GameRecord:
 
 
 def cut(record: GameRecord, turns: int) -> GameRecord:
-    """The same game, broken off."""
+    """The same game, broken off after `turns` turns."""
     copy = deepcopy(record)
     del copy.turns[turns:]
     copy.ending = UNFINISHED

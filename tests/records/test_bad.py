@@ -1,4 +1,4 @@
-"""What is no record at all: every field at fault is named, and nothing else is refused."""
+"""What is not a record at all: every field at fault is named, and nothing else is refused."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -45,7 +45,7 @@ WINNER = TILES.claimed_standings[0].player
 
 
 def assert_no_record(line: Line, record: GameRecord, faults: Faults) -> None:
-    """Whoever is asked about it; audited as text only if it can be written."""
+    """Every method refuses it; it is audited as text only if it can be written."""
     expected = at("record", faults)
     assert_refused(line, "AuditRecord", pb.AuditRecordRequest(record=record), expected)
     assert_refused(line, "FormatRecord", pb.FormatRecordRequest(record=record), expected)
@@ -55,7 +55,7 @@ def assert_no_record(line: Line, record: GameRecord, faults: Faults) -> None:
 
 
 class Wrong(NamedTuple):
-    """A field, a value that is wrong, and why."""
+    """A field, a wrong value for it, and why it is wrong."""
 
     path: str
     value: Any
@@ -127,7 +127,7 @@ def test_a_wrong_value_is_named(line: Line, bad: Wrong) -> None:
     assert_no_record(line, record, {(bad.path, bad.reason)})
 
 
-# What is missing, too much, twice, or of another game
+# What is missing, superfluous, duplicated, or of another game
 
 
 class Bad(NamedTuple):
@@ -154,7 +154,7 @@ def cleared(path: str, *names: str) -> Spoil:
 
 
 def emptied(path: str) -> Spoil:
-    """Leave a message there that says nothing."""
+    """Replace a message by an empty one."""
 
     def spoil(record: Any) -> None:
         message = found(record, path)
@@ -187,7 +187,7 @@ def two_claims(record: Any) -> None:
 
 
 def everything(record: Any) -> None:
-    """Something in every part."""
+    """Make something wrong in every part."""
     record.format_version = 7
     record.event = "x" * 201
     record.date = "today"
@@ -361,7 +361,7 @@ def test_what_is_no_record_is_refused(line: Line, bad: Bad) -> None:
 
 
 def test_the_longest_record_is_read(embedded: Referee) -> None:
-    """Exactly 2,000 turns, 100 notes, and texts as long as they may be."""
+    """It has exactly 2,000 turns, 100 notes, and texts of the greatest length allowed."""
     record = deepcopy(TILES)
     many_turns(record)
     del record.turns[2000:]
@@ -403,7 +403,7 @@ def test_bad_notation_is_refused_by_line_and_column(line: Line) -> None:
     assert told.message.startswith(f"ligne {number}, colonne 1 : ")
 
 
-# Anything at all
+# Arbitrary input
 
 REQUESTS: list[Message] = [
     pb.AuditRecordRequest(record=kept(field, players, 0).record, mode=mode, detail=detail)  # type: ignore[arg-type]
@@ -426,7 +426,7 @@ def test_altered_records_are_audited_or_refused(request: Message) -> None:
 @settings(max_examples=40, deadline=None)
 @given(request=altered(REQUESTS, NUMBERS))
 def test_what_can_be_audited_can_be_written(request: Any) -> None:
-    """And the other way round."""
+    """The converse holds as well."""
     written = call(FORMAT, pb.FormatRecordRequest(record=request.record))
     request.mode = request.detail = 0
     if request.HasField("record"):

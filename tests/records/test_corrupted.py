@@ -1,4 +1,4 @@
-"""Records in which something is not as it was: where the audit finds it, and how it goes on."""
+"""Corrupted records: where the audit finds what is wrong, and how it goes on."""
 
 import random
 from collections.abc import Iterator
@@ -44,13 +44,13 @@ def in_positions(record: GameRecord) -> pb.RecordAudit:
     return Referee.embedded().audit_record(record, go_on=True, detail=POSITIONS)
 
 
-# Whatever is wrong
+# Anything at all that is wrong
 
 
 @every_table
 @pytest.mark.parametrize("chunk", range(2))
 def test_both_modes_keep_the_laws(field: str, players: int, chunk: int) -> None:
-    """One to four random changes of random records, told in all kinds of ways."""
+    """Random records, told in all kinds of ways, get one to four random changes."""
     rng = random.Random(f"{field} {players} {chunk}")
     done = 0
     while done < PER_CHUNK:
@@ -71,7 +71,7 @@ def test_each_change_keeps_the_laws(field: str, name: str) -> None:
             assert_lawful(record)
 
 
-# Draws that are wrong, and nothing else
+# Nothing is wrong but draws
 
 ABOUT_SCORES = {"WRONG_POINTS", "WRONG_TOTAL", "WRONG_FINAL_SCORE", "WRONG_STANDING"}
 
@@ -90,11 +90,11 @@ def test_no_draw_makes_an_honest_score_wrong(field: str, players: int, telling: 
             assert not {kind for _, kind in kinds(gone_on(record))} & ABOUT_SCORES
 
 
-# Claims that are wrong, and nothing else
+# Nothing is wrong but claims
 
 
 def later_total(game: Kept, turn: int, seat: int) -> int | None:
-    """The next turn for which somebody wrote down that player's total."""
+    """The next turn for which the host wrote down that player's total."""
     for later in range(turn + 1, len(game.turns)):
         if seat in [claim.player for claim in game.record.turns[later].claimed]:
             return later
@@ -103,7 +103,7 @@ def later_total(game: Kept, turn: int, seat: int) -> int | None:
 
 @every_table
 def test_wrong_points_are_told_once(field: str, players: int) -> None:
-    """The total is right, so that everything behind is."""
+    """The total is right, and so is everything after it."""
     game = kept(field, players, 0)
     for turn in range(0, len(game.turns), 12):
         record = deepcopy(game.record)
@@ -140,7 +140,7 @@ def test_a_wrong_total_is_told_again_where_the_table_mends_it(field: str, player
 
 
 def possible(game: Kept, turn: int, seat: int) -> bool:
-    """Whether the player can have a point more: in the first round of Querbeet nobody can."""
+    """Whether the player can have another point: in the first round of Querbeet nobody can."""
     state = game.states[turn + 1]
     players = list(state.players)
     players[seat] = replace(players[seat], score=players[seat].score + 1)
@@ -149,7 +149,7 @@ def possible(game: Kept, turn: int, seat: int) -> bool:
 
 @every_table
 def test_a_total_that_cannot_be_spoils_no_position(field: str, players: int) -> None:
-    """It is told, once more where the table mends it, and forgotten then."""
+    """It is reported, and again where the host corrects it, and then forgotten."""
     game = kept(field, players, 0)
     for total in (-1_000_000, 1_000_000 if field == "querbeet" else -1):
         record = deepcopy(game.record)
@@ -173,7 +173,7 @@ def own_position(game: Kept, turn: int) -> game_pb2.GameState:
 @every_field
 @pytest.mark.parametrize("by_total", [False, True])
 def test_scores_stay_what_positions_can_tell(field: str, by_total: bool) -> None:
-    """A million points in every turn."""
+    """The host claims a million points in every turn."""
     record = deepcopy(kept(field, 2, 0).record)
     for turn in record.turns:
         name = "total" if by_total else "points"
@@ -186,11 +186,11 @@ def test_scores_stay_what_positions_can_tell(field: str, by_total: bool) -> None
     assert_sound(audit.final_position)
 
 
-# Moves that are wrong
+# Wrong moves
 
 
 def lays(record: GameRecord, field: str) -> Iterator[int]:
-    """The turns that lay something and deal nothing."""
+    """The turns in which something is laid and nothing dealt."""
     for turn, each in enumerate(record.turns):
         action = own(each.move, field).WhichOneof("action")
         ends_round = field == "querbeet" and each.HasField("drawn")
@@ -201,7 +201,7 @@ def lays(record: GameRecord, field: str) -> Iterator[int]:
 @every_table
 @pytest.mark.parametrize("telling", ["in full", "reported"])
 def test_a_doubled_lay_is_the_only_failure(field: str, players: int, telling: str) -> None:
-    """No ignorance excuses it, so it is taken back."""
+    """It would be illegal however little were known, so it is taken back."""
     game = kept(field, players, 0)
     good = told(game, telling, "all", "finished", random.Random(0)).record
     for turn in [*lays(good, field)][::16]:
@@ -219,7 +219,7 @@ def test_a_doubled_lay_is_the_only_failure(field: str, players: int, telling: st
 
 @every_table
 def test_turns_of_the_wrong_player_still_count(field: str, players: int) -> None:
-    """Whose turn it was is the one thing wrong where nobody knows the hands."""
+    """If nobody knows the hands, only the player is wrong."""
     game = kept(field, players, 0)
     good = told(game, "hidden", "none", "finished", random.Random(0)).record
     told_audit = in_positions(good)
@@ -232,13 +232,13 @@ def test_turns_of_the_wrong_player_still_count(field: str, players: int) -> None
         assert audit.failures[0].rule_ids[0] == "GM-1"
         assert went_on(audit.turns[turn])
         expected = tables(told_audit, field, turn)
-        late = field == "querbeet" and len(expected) > 12  # whose stone it was may end the round
+        late = field == "querbeet" and len(expected) > 12  # it may end the round
         if list(audit.failures[0].rule_ids) == ["GM-1"] and not late:
             assert tables(audit, field, turn) == expected
 
 
 def tables(audit: pb.RecordAudit, field: str, turn: int) -> list[str]:
-    """What lies on the table after a turn; of Qubix what is built, whoever took the block."""
+    """The pieces on the table after a turn; in Qubix what is built, whoever took the block."""
     position = own(audit.turns[turn].position, field)
     if field == "qubix":
         return [str(placed) for board in position.boards for placed in board.area]
@@ -255,7 +255,7 @@ def test_what_is_taken_back_is_not_on_the_table() -> None:
 
 
 def test_nothing_is_guessed_of_a_hand_that_laid_what_it_did_not_hold() -> None:
-    """Only that hand is forgotten: the other is still judged."""
+    """Only that hand is forgotten; moves from the other are still judged."""
     game = kept("qwirkle", 2, 0)
     record = deepcopy(game.record)
     record.ClearField("chance")
@@ -279,7 +279,7 @@ def test_nothing_is_guessed_of_a_hand_that_laid_what_it_did_not_hold() -> None:
 
 
 def would_fit(game: Kept, turn: int, piece: int) -> bool:
-    """Whether all that is wrong with this piece in place of the first is that nobody holds it."""
+    """Whether this piece would be legal in place of the first, if only somebody held it."""
     laid: Any = game.turns[turn].events[0]
     (cell, _), *others = laid.placements
     move = Move(laid.player, Lay(((cell, piece), *others)))
@@ -287,12 +287,12 @@ def would_fit(game: Kept, turn: int, piece: int) -> bool:
     return {violation.rule for violation in judgement.violations} == {"QW-7"}
 
 
-# What is not known any more
+# What is no longer known
 
 
 @every_field
 def test_after_a_move_was_taken_back_neither_scores_nor_the_end_are_checked(field: str) -> None:
-    """The table had another position."""
+    """The real game was in a different position."""
     good = kept(field, 2, 0).record
     turn = next(lays(good, field))
     record = deepcopy(good)
@@ -309,7 +309,7 @@ def test_after_a_move_was_taken_back_neither_scores_nor_the_end_are_checked(fiel
 
 @pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes"])
 def test_where_points_are_not_known_the_table_is_not_called_wrong(field: str) -> None:
-    """Late in a game of which little is known, nobody knows who gets the points for its end."""
+    """Late in a game with little known, nobody can tell who gets the points for ending it."""
     found = 0
     for number in range(4):
         game = kept(field, 3, number)
@@ -332,7 +332,7 @@ def test_where_points_are_not_known_the_table_is_not_called_wrong(field: str) ->
 
 
 def test_a_block_of_no_colour_scores_nobody_knows_what() -> None:
-    """So that no claim for it is wrong."""
+    """No claim for it is called wrong."""
     record = told(kept("qubix", 3, 0), "hidden", "all", "finished", random.Random(0)).record
     turn = next(
         place for place, each in enumerate(record.turns) if each.move.qubix.HasField("build")

@@ -1,4 +1,4 @@
-"""How much an audit tells: failures, verdicts, positions, and never more than a message may be."""
+"""How much an audit tells: failures, verdicts, positions, and never more than fits a message."""
 
 import random
 from copy import deepcopy
@@ -25,7 +25,7 @@ GameRecord = record_pb2.GameRecord
 
 
 def spoiled(field: str) -> GameRecord:
-    """With a wrong claim, and a move out of turn behind it."""
+    """A record with a wrong claim, followed by a move out of turn."""
     record = deepcopy(kept(field, 2, 0).record)
     record.turns[3].claimed[0].points += 1
     record.turns[8].move.player = 1 - record.turns[8].move.player
@@ -76,7 +76,7 @@ def test_verdicts_tell_those_of_every_turn(embedded: Referee, field: str, go_on:
 
 @every_table
 def test_positions_tell_the_game_as_it_was(embedded: Referee, field: str, players: int) -> None:
-    """The same as playing it: each position, and each thing that happened."""
+    """Every position and event is the same as when the game was played."""
     game = kept(field, players, 0)
     audit = embedded.audit_record(game.record, detail=POSITIONS)
     assert audit.ruling == SOUND
@@ -117,7 +117,7 @@ def test_positions_are_those_of_the_game_service(
 
 @every_field
 def test_more_detail_changes_nothing_else(embedded: Referee, field: str) -> None:
-    """Verdicts, positions and events taken away, all three are the same."""
+    """Without verdicts, positions and events, all three audits are the same."""
     rng = random.Random(field)
     records = [spoiled(field), kept(field, 2, 1).record]
     for name in ("piece", "drop", "seed"):
@@ -153,7 +153,7 @@ def test_no_detail_said_is_verdicts(embedded: Referee) -> None:
 
 
 def repeated(record: GameRecord) -> GameRecord:
-    """As many turns as there may be: the game once, and then again and again."""
+    """A record with the most turns allowed: the same game again and again."""
     turns = list(record.turns)
     long = deepcopy(record)
     while len(long.turns) < MOST_TURNS:
@@ -163,7 +163,7 @@ def repeated(record: GameRecord) -> GameRecord:
 
 @pytest.mark.parametrize(("field", "players"), [("qwirkle", 4), ("querbeet", 3)])
 def test_two_thousand_turns_fit_into_an_answer(referee: Referee, field: str, players: int) -> None:
-    """Nearly all of them illegal; the client would refuse a message that is too large."""
+    """Nearly all of them are illegal. The client would refuse a message that is too large."""
     record = repeated(kept(field, players, 0).record)
     audit = referee.audit_record(record, go_on=True, detail=POSITIONS)
     assert len(audit.turns) == MOST_TURNS
@@ -176,7 +176,7 @@ def test_two_thousand_turns_fit_into_an_answer(referee: Referee, field: str, pla
 
 
 def wordy(players: int) -> GameRecord:
-    """Positions with many figures of long names, and every claim of every turn wrong."""
+    """A record with many figures of long names, in which every claim is wrong."""
     game = next(
         kept("qubix", players, number)
         for number in range(50)

@@ -64,7 +64,7 @@ class Case(NamedTuple):
 
 
 def used_up(record: GameRecord, turn: int) -> int:
-    """A tile all three of which lie on the table by then."""
+    """A tile of which all three lie on the table by then."""
     laid = [
         each.tile for earlier in record.turns[:turn] for each in earlier.move.qwirkle.lay.placements
     ]
@@ -426,7 +426,7 @@ def test_a_failure_is_found_and_told(target: str, referee: Referee, case: Case) 
 
 
 def says(message: str, fragments: str) -> bool:
-    """Whether a sentence has these fragments, one after another."""
+    """Whether a sentence contains these fragments, one after another."""
     for fragment in fragments.split("…"):
         if fragment not in message:
             return False
@@ -472,7 +472,7 @@ def test_the_failure_is_in_its_line_of_the_notation(referee: Referee, case: Case
 
 @every_case
 def test_stop_stops_there(referee: Referee, case: Case) -> None:
-    """With the position before that turn; what comes behind is not even looked at."""
+    """The audit ends with the position before that turn; what follows is not looked at."""
     record = spoiled(case)
     audit = referee.audit_record(record, detail=POSITIONS)
     turns = len(record.turns)

@@ -1,4 +1,4 @@
-"""An audit that goes on accuses nobody of what only follows from the first failure."""
+"""An audit that goes on does not report what only follows from the first failure."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.records.laws import kinds, reasons
 EXAMPLE = EXAMPLES / "records" / "rulebook-game.record"
 
 FOLLOWING = {"ILLEGAL_MOVE"}
-"""What builds on a move that was taken back fails as well."""
+"""Moves that build on one that was taken back fail as well."""
 
 
 def golden(name: str) -> record_pb2.GameRecord:
@@ -57,7 +57,7 @@ def test_standings_are_not_checked_behind_a_move_taken_back(embedded: Referee) -
 
 
 def test_a_rule_is_counted_once_in_a_turn(embedded: Referee) -> None:
-    """However many blocks it could not be checked for."""
+    """It does not matter for how many blocks it could not be checked."""
     audit = embedded.audit_record(
         """\
 Referee-Record: 1
@@ -84,7 +84,7 @@ Player: "Chris"
 def test_a_score_that_is_carried_on_is_one_mistake(
     embedded: Referee, name: str, turn: int, claim: int
 ) -> None:
-    """Also if no position can have it."""
+    """That holds even if no position can have that score."""
     record = golden(name)
     player = record.turns[turn].move.player
     for index, each in enumerate(record.turns):

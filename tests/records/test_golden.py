@@ -1,4 +1,4 @@
-"""One game of every kind and number of players, kept for ever."""
+"""One record for each game and number of players, kept forever."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ every_whole_game = pytest.mark.parametrize("name", WHOLE_GAMES)
 
 
 def text_of(name: str) -> str:
-    """As the bytes are: no line ends are changed."""
+    """The text of a file, with its line ends unchanged."""
     return (GOLDEN / f"{name}.record").read_bytes().decode()
 
 
@@ -59,7 +59,7 @@ def test_the_audit_of_a_golden_record_is_pinned(embedded: Referee, name: str) ->
 
 @every_whole_game
 def test_a_golden_record_is_told_in_full(embedded: Referee, name: str) -> None:
-    """Seeded, finished, and nothing is left unchecked."""
+    """It is seeded and finished, and nothing is left unchecked."""
     record = embedded.parse_record(text_of(name))
     assert record.ending == record_pb2.RECORD_ENDING_FINISHED
     assert len(record.chance.seed) == 32

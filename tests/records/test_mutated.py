@@ -1,5 +1,8 @@
-"""Golden records in which characters, words and lines are others: refused by line and column, or
-audited; and what is found sound is sound by a second opinion."""
+"""Golden records with characters, words and lines changed.
+
+They are refused by line and column, or audited; whatever is found sound is sound by a second
+opinion.
+"""
 
 import random
 import re
@@ -84,7 +87,7 @@ def doubled_word(text: str, rng: random.Random) -> str:
 
 
 def foreign_word(text: str, rng: random.Random) -> str:
-    """One from elsewhere in the text."""
+    """A line with a word replaced by one from elsewhere in the text."""
     word = rng.choice(text.split() or [""])
 
     def change(words: list[str]) -> None:
@@ -100,7 +103,7 @@ def swapped_lines(text: str, rng: random.Random) -> str:
 
 
 def swapped_turns(text: str, rng: random.Random) -> str:
-    """Two neighbouring ones, which keep their numbers in order."""
+    """Swap two neighbouring turns, but keep their numbers in order."""
     lines = text.split("\n")
     turns = [place for place, line in enumerate(lines) if re.match(r"\d+\. ", line)]
     if len(turns) < 2:
@@ -151,11 +154,11 @@ MUTATIONS: tuple[Mutate, ...] = (
 )
 
 
-# What comes of them
+# How they are answered
 
 
 def judge(text: str, referee: Referee = EMBEDDED) -> str:
-    """Refused, sound or failed; anything else is an error."""
+    """Audit a text, which must be refused, sound or failed; anything else is an error."""
     try:
         audit = referee.audit_record(text, detail=FAILURES)
     except InvalidRequestError as refusal:
@@ -174,7 +177,7 @@ def judge(text: str, referee: Referee = EMBEDDED) -> str:
 
 
 def assert_positions(text: str, refusal: InvalidRequestError) -> None:
-    """Every fault has a line of the text and a column in it, and they come in order."""
+    """Every fault has a line of the text and a column in it, and the faults are in order."""
     assert refusal.faults
     lines = text.split("\n")
     found = []
@@ -212,7 +215,7 @@ def test_several_changes_at_once(name: str) -> None:
 
 
 def test_all_three_answers_occur() -> None:
-    """So that these tests can tell something."""
+    """Otherwise these tests would prove little."""
     rng = random.Random(7)
     text = TEXTS["querbeet-2"]
     found = Counter(judge(rng.choice(MUTATIONS)(text, rng)) for _ in range(80))
@@ -269,7 +272,7 @@ def test_comments_and_blank_lines_mean_nothing() -> None:
 
 @every_table
 def test_audits_and_the_second_opinion_agree(field: str, players: int) -> None:
-    """On records of every kind, sound or corrupted."""
+    """They agree on records of every kind, sound or corrupted."""
     rng = random.Random(f"second {field} {players}")
     for number in range(3):
         story = any_told(kept(field, players, number), rng)

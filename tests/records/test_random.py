@@ -1,4 +1,4 @@
-"""A thousand random games, told in all kinds of ways: their records are sound."""
+"""A thousand random games, recorded in all kinds of ways: the records are sound."""
 
 import hashlib
 import random
@@ -28,7 +28,7 @@ from tests.support.records.tellings import (
 )
 from tests.support.subjects import subject_of
 
-GAMES = 84  # of each kind and number of players
+GAMES = 84  # for each game and number of players
 CHUNK = 7
 
 DETAILS = (
@@ -55,7 +55,7 @@ def test_records_of_random_games_are_sound(
 @every_table
 @pytest.mark.parametrize("telling", TELLINGS)
 def test_however_it_is_told(embedded: Referee, field: str, players: int, telling: str) -> None:
-    """Each way to tell the deal, with each way to tell the rest, at least once."""
+    """Each way to tell the deal is combined with each way to tell the rest, at least once."""
     rng = random.Random(f"{field} {players} {telling}")
     claims, endings = list(CLAIMS), list(ENDINGS)
     for number in range(4):
@@ -81,8 +81,10 @@ def test_the_server_says_the_same(
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_blocks_of_a_real_table_have_no_numbers(embedded: Referee, players: int) -> None:
-    """The deal is told all the same. What is left of it is known until a move could have taken one
-    of several blocks."""
+    """The deal is told all the same.
+
+    The blocks left of it are known until a move could have taken one of several.
+    """
     for number in range(6):
         game = random_game("qubix", players, number)
         record = deepcopy(game.record)
@@ -122,7 +124,7 @@ Player: "Chris"
 def test_some_blocks_have_numbers(
     embedded: Referee, stored: tuple[str, str], taken: tuple[str, str]
 ) -> None:
-    """In whatever order they are named; a number may be that of a block without one."""
+    """Any order will do, and a number may turn out to be that of a block without one."""
     text = f"""\
 Referee-Record: 1
 Game: qubix 1
@@ -157,8 +159,10 @@ def test_a_number_may_be_that_of_a_block_without_one(embedded: Referee) -> None:
 
 @pytest.mark.parametrize("noted", ["P", "?1", "?"])
 def test_qx_5_what_was_noted_of_a_block_may_be_too_little(embedded: Referee, noted: str) -> None:
-    """A record may say no more of it, and keeps it so; but the turn cannot be played again, whether
-    or not its store can be seen."""
+    """A record may say no more than that, but the turn cannot be replayed.
+
+    That holds whether or not its store can be seen.
+    """
     head = 'Referee-Record: 1\nGame: qubix 1\nPlayer: "Anna"\nPlayer: "Bert"\n'
     seed = bytes(range(32))
     chance = f"Commitment: {hashlib.sha256(seed).hexdigest()}\nSeed: {seed.hex()}\n"
@@ -172,7 +176,7 @@ def test_qx_5_what_was_noted_of_a_block_may_be_too_little(embedded: Referee, not
 
 
 def assert_sound(referee: Referee, game: Kept, story: Told) -> None:
-    """Everything about the record is as the game was."""
+    """The audit of the record agrees with the game in everything."""
     record = story.record
     text = referee.format_record(record)
     assert referee.parse_record(text) == record
@@ -190,7 +194,7 @@ def assert_sound(referee: Referee, game: Kept, story: Told) -> None:
 
 
 def assert_position(found: game_pb2.GameState, game: Kept, story: Told) -> None:
-    """The game's position, as far as it was told."""
+    """The position is that of the game, as far as it was told."""
     state = game.states[story.turns]
     if story.is_seeded:
         assert found == encode_state(game.codec, state)
@@ -202,7 +206,7 @@ def assert_position(found: game_pb2.GameState, game: Kept, story: Told) -> None:
 
 
 def _as_seen(expected: game_pb2.GameState, found: game_pb2.GameState) -> game_pb2.GameState:
-    """Without a seed nobody looks into the bag, but its size is known."""
+    """The position as far as it can be seen: without a seed, only the bag's size is known."""
     field = expected.WhichOneof("position")
     assert field is not None
     bag = getattr(own(expected, field), "bag", None)
@@ -214,7 +218,7 @@ def _as_seen(expected: game_pb2.GameState, found: game_pb2.GameState) -> game_pb
 
 
 def _in_order(message: game_pb2.GameState) -> game_pb2.GameState:
-    """Blocks and stones may be listed in any order."""
+    """The message with its blocks and stones sorted, as they may be listed in any order."""
     if message.HasField("qubix"):
         message.qubix.central_store.blocks.sort(key=lambda block: block.id)
     for hand in message.querbeet.hands if message.HasField("querbeet") else ():
@@ -223,12 +227,12 @@ def _in_order(message: game_pb2.GameState) -> game_pb2.GameState:
 
 
 def assert_outline(found: game_pb2.GameState, expected: game_pb2.GameState) -> None:
-    """What everybody saw."""
+    """The part of the position that everybody saw is right."""
     field = found.WhichOneof("position")
     assert field is not None
     assert found.players == expected.players
     assert found.turn == expected.turn
-    over = not expected.HasField("to_move")  # which may not be known
+    over = not expected.HasField("to_move")  # this may be unknown
     if found.HasField("to_move") and not over:
         assert found.to_move == expected.to_move
     mine, whole = own(found, field), own(expected, field)
@@ -269,7 +273,7 @@ def assert_end(audit: pb.RecordAudit, game: Kept, story: Told) -> None:
 
 
 def assert_checked(audit: pb.RecordAudit, game: Kept, story: Told) -> None:
-    """Nothing is left unchecked but what must be."""
+    """Only what cannot be checked is left unchecked."""
     expected = set()
     if story.telling == "unrevealed":
         expected.add("SEED_NOT_KNOWN")
@@ -298,7 +302,7 @@ def assert_checked(audit: pb.RecordAudit, game: Kept, story: Told) -> None:
 
 @every_table
 def test_a_keeper_keeps_the_record_of_a_game(embedded: Referee, field: str, players: int) -> None:
-    """The same as written straight from the rules, and sound at any time."""
+    """It equals the record written directly from the rules, and is sound at any time."""
     game = kept(field, players, 1001)
     record = game.record
     started = embedded.start_game(
@@ -326,7 +330,8 @@ def test_a_keeper_keeps_the_record_of_a_game(embedded: Referee, field: str, play
 
 
 def _without_claims(record: record_pb2.GameRecord) -> record_pb2.GameRecord:
-    """Who is listed without points is a matter of taste, and so is the order."""
+    """The record without the claims: which players without points are listed is a matter of
+    taste."""
     copy = record_pb2.GameRecord()
     copy.CopyFrom(record)
     for turn in copy.turns:

@@ -1,4 +1,4 @@
-"""The rulebook's example game as its table wrote it down: sound as it is, and in no other way."""
+"""The rulebook's example game as a host would record it: it is sound, but no change of it is."""
 
 import json
 from copy import deepcopy
@@ -21,7 +21,7 @@ NAMES = ["Anna", "Chris", "Sally", "Dave"]
 POINTS = [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
 TURNS = range(12)
 FIRST_LINE = 9
-"""The line of the notation that the first turn is in."""
+"""The line of the text that holds the first turn."""
 
 RECORD = Referee.embedded().parse_record(TEXT)
 
@@ -35,7 +35,7 @@ def either(request: pytest.FixtureRequest, referee: Referee, embedded: Referee) 
 
 
 def audited(referee: Referee, record: record_pb2.GameRecord) -> pb.RecordAudit:
-    """Of the record as text; of the message, it must be the same but for the lines."""
+    """The audit of the record as text, which must equal that of the message except for lines."""
     audit = referee.audit_record(referee.format_record(record))
     same = referee.audit_record(record)
     assert [failure.line for failure in same.failures] == [0] * len(same.failures)
@@ -46,7 +46,7 @@ def audited(referee: Referee, record: record_pb2.GameRecord) -> pb.RecordAudit:
 
 
 def assert_found(referee: Referee, record: record_pb2.GameRecord, turn: int) -> pb.AuditFailure:
-    """The audit stops at that very turn, and names its line."""
+    """The audit stops at exactly that turn, and names its line."""
     audit = audited(referee, record)
     assert audit.ruling == pb.AUDIT_RULING_FAILED
     assert audit.valid_turns == turn
@@ -138,7 +138,7 @@ def test_the_last_position_is_that_of_the_example(either: Referee) -> None:
 
 
 def test_what_hidden_hands_keep_from_being_checked_is_named(either: Referee) -> None:
-    """Who opens and with how much, and whether tiles came from the hand."""
+    """These are who opens and with which set, and whether the tiles came from the hand."""
     unchecked = either.audit_record(TEXT).unchecked
     assert {reason(each) for each in unchecked} == {"DEAL_HIDDEN"}
     told = {each.rule_id: (each.turns, each.first_turn) for each in unchecked}
@@ -163,7 +163,7 @@ def test_the_text_is_written_as_it_was_read(either: Referee) -> None:
     assert TEXT.splitlines()[FIRST_LINE - 1].startswith("1. Anna lay ")
 
 
-# Every single change is found, where it is
+# Every single change is found, right where it is
 
 
 @every_turn
@@ -201,7 +201,7 @@ LAID = [
 
 
 def misfit(turn: int, place: int) -> str:
-    """A tile that shares nothing with one it would lie beside."""
+    """A tile that has nothing in common with a neighbour of its cell."""
     lays = [each.move.qwirkle.lay.placements for each in RECORD.turns[: turn + 1]]
     table = {(laid.x, laid.y): code(laid.tile) for placements in lays for laid in placements}
     here = lays[turn][place]
@@ -229,7 +229,7 @@ def test_a_tile_that_does_not_fit_is_found(embedded: Referee, turn: int, place: 
 
 @every_turn
 def test_a_tile_elsewhere_is_found(either: Referee, turn: int) -> None:
-    """Far from everything else."""
+    """It is far from everything else."""
     record = altered()
     record.turns[turn].move.qwirkle.lay.placements[0].x += 50
     first = assert_found(either, record, turn)
@@ -245,7 +245,7 @@ def test_neighbouring_turns_that_were_swapped_are_found(either: Referee, turn: i
     if turn:
         assert kind(first) == "ILLEGAL_MOVE"
         assert "GM-1" in first.rule_ids
-    else:  # nobody knows who opens, but these three tiles are no seven points then
+    else:  # nobody knows who opens, but then these three tiles are not worth seven points
         assert (kind(first), first.claimed, first.computed) == ("WRONG_POINTS", 7, 3)
 
 
@@ -262,7 +262,7 @@ def test_the_last_turn_left_out_is_found_in_the_standings(either: Referee) -> No
     (failure,) = audit.failures
     assert (failure.field, failure.player) == ("claimed_standings[3].score", 3)
     assert (failure.claimed, failure.computed) == (18, 9)
-    assert failure.line == TEXT.splitlines().index("Standing: 4 Dave 18")  # a line less than there
+    assert failure.line == TEXT.splitlines().index("Standing: 4 Dave 18")  # one line earlier
 
 
 @every_turn

@@ -1,4 +1,4 @@
-"""Seeded games: what was told of deal and draws must be what the seed gives."""
+"""Seeded games: the deal and draws told must be those that the seed gives."""
 
 import hashlib
 from copy import deepcopy
@@ -43,7 +43,7 @@ def audited(record: record_pb2.GameRecord, *, go_on: bool = False) -> pb.RecordA
 
 
 def assert_end_of(field: str, audit: pb.RecordAudit) -> None:
-    """The position that the seed leads to."""
+    """The audit ends in the position that the seed leads to."""
     game = game_of(field)
     assert audit.final_position == encode_state(game.codec, game.states[-1])
 
@@ -132,7 +132,7 @@ def test_that_nothing_was_drawn_may_be_told(field: str) -> None:
 
 @every_drawing_game
 def test_every_draw_that_is_not_the_seed_s_is_found(field: str) -> None:
-    """In that very turn, whatever is wrong with it."""
+    """It is found in exactly that turn, whatever is wrong with it."""
     good = record_of(field)
     drawing = [turn for turn, each in enumerate(good.turns) if each.HasField("drawn")]
     for place, turn in enumerate(drawing):
@@ -146,7 +146,7 @@ def test_every_draw_that_is_not_the_seed_s_is_found(field: str) -> None:
 
 
 def spoil_draw(drawn: Any, field: str, how: int) -> None:
-    """Another piece, one less, or one more."""
+    """Change a piece of a draw, remove one, or add one."""
     told = own(drawn, field)
     pile = told.hands[0] if field == "querbeet" else told
     pieces = getattr(pile, PIECES[field])
@@ -161,7 +161,7 @@ def spoil_draw(drawn: Any, field: str, how: int) -> None:
 
 
 def other(field: str, piece: int, pieces: Any) -> int:
-    """A piece that is not among those, nor like any of them."""
+    """A piece that is different from all of `pieces`."""
     if field == "querbeet":
         return 63
     return next(each for each in range(1, 37) if each not in pieces and each != piece)
@@ -194,7 +194,7 @@ def test_another_deal_is_found(field: str) -> None:
 
 
 Spot = tuple[str, str]
-"""A field, and what its line of the notation starts with."""
+"""A field, and the start of its line in notation."""
 
 
 def named(record: record_pb2.GameRecord) -> record_pb2.GameRecord:
@@ -205,7 +205,7 @@ def named(record: record_pb2.GameRecord) -> record_pb2.GameRecord:
 
 
 def spots(record: record_pb2.GameRecord) -> list[Spot]:
-    """Where the audit of the record as text finds failures."""
+    """The lines where the audit of the record as text finds failures."""
     text = Referee.embedded().format_record(record)
     failures = Referee.embedded().audit_record(text).failures
     lines = text.splitlines()
@@ -214,7 +214,7 @@ def spots(record: record_pb2.GameRecord) -> list[Spot]:
 
 @every_drawing_game
 def test_every_hand_that_is_not_the_seed_s_is_named_by_its_line(field: str) -> None:
-    """With what the seed gives; also if several are at fault."""
+    """What the seed gives is told too, even if several hands are at fault."""
     good = named(kept(field, 3, 4).record)
     expected = [(f"deal.{field}.hands[{seat}]", f"Deal: {NAMES[seat]}") for seat in range(3)]
     for seats in ((0,), (1,), (2,), (0, 2), (0, 1, 2)):
@@ -243,8 +243,10 @@ def test_hands_told_in_another_order_are_named_where_they_are_told(field: str) -
 @every_drawing_game
 @pytest.mark.parametrize("go_on", [False, True])
 def test_a_deal_that_fails_is_told_as_the_record_tells_it(field: str, go_on: bool) -> None:
-    """Be it another than the seed's, or one that cannot have been; or the seed's, if only that is
-    not the one committed to."""
+    """The deal may differ from the seed's or be impossible.
+
+    It may also be the seed's, if the seed is not the one committed to.
+    """
     another, impossible, committed = (record_of(field) for _ in range(3))
     pieces = getattr(own(another.deal, field).hands[1], PIECES[field])
     pieces[0] = other(field, pieces[0], pieces)
@@ -315,7 +317,7 @@ def test_an_opener_that_is_not_the_seed_s_is_found(field: str) -> None:
 
 @every_field
 def test_another_seed_is_found(field: str) -> None:
-    """By its commitment; and without one, by the deal."""
+    """It is found by its commitment or, without one, by the deal."""
     record = record_of(field)
     record.chance.seed = OTHER_SEED
     assert kinds(audited(record)) == [(None, "BROKEN_COMMITMENT"), *other_deal_of(field)]
@@ -326,13 +328,13 @@ def test_another_seed_is_found(field: str) -> None:
 
 
 def other_deal_of(field: str) -> list[tuple[None, str]]:
-    """By another seed both hands are others, or the one store; both deals let the first open."""
+    """The deal of another seed: all hands, or the store, differ; both let the first player open."""
     return [(None, "DEAL_NOT_FROM_SEED")] * (1 if field == "qubix" else 2)
 
 
 @every_field
 def test_another_seed_is_found_though_nothing_was_told(field: str) -> None:
-    """With it the moves cannot have been played."""
+    """The moves cannot have been played with it."""
     record = record_of(field)
     drop_deal_and_draws(record)
     record.chance.seed = OTHER_SEED
@@ -344,7 +346,7 @@ def test_another_seed_is_found_though_nothing_was_told(field: str) -> None:
 
 @every_field
 def test_a_commitment_to_another_seed_is_found(field: str) -> None:
-    """The seed and all that it gives are in order otherwise."""
+    """Otherwise the seed and all that it gives are in order."""
     record = record_of(field)
     record.chance.commitment = hashlib.sha256(OTHER_SEED).digest()
     audit = audited(record)
@@ -373,7 +375,7 @@ def test_every_bit_of_entropy_counts(field: str, entropy: list[bytes]) -> None:
 
 @every_drawing_game
 def test_the_draw_of_the_table_is_gone_on_with(field: str) -> None:
-    """Also if it wrote down wrong points besides; the seed is of no more use then."""
+    """That holds even if wrong points were written down too; the seed is of no more use then."""
     for wrong_points in (False, True):
         record = record_of(field)
         turn = next(turn for turn, each in enumerate(record.turns) if each.HasField("drawn"))
@@ -397,7 +399,7 @@ def test_the_draw_of_the_table_is_gone_on_with(field: str) -> None:
 
 
 def swap_in(record: record_pb2.GameRecord, field: str, turn: int) -> None:
-    """A draw that can have been, but is not the seed's."""
+    """Replace a draw by one that is possible but not the seed's."""
     told = own(record.turns[turn].drawn, field)
     if field == "querbeet":
         first, second = told.hands
@@ -410,7 +412,7 @@ def swap_in(record: record_pb2.GameRecord, field: str, turn: int) -> None:
 
 @every_field
 def test_the_deal_of_the_table_is_gone_on_with(field: str) -> None:
-    """A wrong seed spoils nothing of what was told."""
+    """A wrong seed does not affect what was told."""
     record = record_of(field)
     record.chance.seed = OTHER_SEED
     audit = audited(record, go_on=True)
@@ -420,7 +422,7 @@ def test_the_deal_of_the_table_is_gone_on_with(field: str) -> None:
 
 
 def test_all_that_the_seed_gives_is_told() -> None:
-    """Of nine stones also the last, which may be the one that differs."""
+    """All nine stones are told, including the last, which may be the one that differs."""
     record = record_of("querbeet")
     hand = record.deal.querbeet.hands[0]
     given = list(hand.stones)
@@ -433,7 +435,7 @@ def test_all_that_the_seed_gives_is_told() -> None:
 
 
 def test_where_nothing_is_drawn_no_draw_is_unchecked() -> None:
-    """A deal of Qubix that is not the seed's, and the game played on from it."""
+    """A game of Qubix goes on from a deal that is not the seed's."""
     record = record_of("qubix")
     first, second = record.deal.qubix.central_store.blocks[:2]
     first.id, second.id = second.id, first.id

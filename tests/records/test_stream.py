@@ -1,4 +1,4 @@
-"""Many records in one stream: answers in order, each for itself, whatever the client does."""
+"""Many records in one stream: answers come in order, one each, whatever the client does."""
 
 import asyncio
 import threading
@@ -19,7 +19,7 @@ from tests.support.records.games import TABLES, kept
 from tests.support.records.laws import FAILURES, SOUND
 from tests.support.refusals import BY_NAME, INVALID, Refusal
 
-PATIENCE = 20  # seconds, for what should take none
+PATIENCE = 20  # seconds; it should take almost none
 PATH = BY_NAME["AuditRecords"].path
 
 Record = record_pb2.GameRecord | str
@@ -44,7 +44,7 @@ def bad_message() -> record_pb2.GameRecord:
 
 
 BAD_TEXT = SHORT.replace("Anna", "Anja", 1)
-"""A player who is not there moves first."""
+"""A record in which a player who does not exist moves first."""
 
 
 # Sync and asyncio, remote and embedded
@@ -59,7 +59,7 @@ async def _collect(
 
 @pytest.fixture(params=["remote", "embedded", "asyncio", "embedded asyncio"])
 def audit(request: pytest.FixtureRequest, target: str) -> Audit:
-    """All answers for some records, by one kind of client."""
+    """All answers for some records, from one kind of client."""
     if request.param == "remote":
         return lambda records, **how: _with(Referee.connect(target), records, **how)
     if request.param == "embedded":
@@ -77,7 +77,7 @@ def _with(referee: Referee, records: Sequence[Record], **how: Any) -> list[Answe
 
 
 def test_answers_come_in_the_order_of_the_records(audit: Audit, embedded: Referee) -> None:
-    """Long and short ones, as messages and as text, sound and not."""
+    """They are long and short, messages and text, sound and not."""
     records: list[Record] = [failing(), SHORT, *TEXTS[::2]]
     records += [kept(field, players, 0).record for field, players in TABLES[::2]]
     for go_on in (False, True):
@@ -157,7 +157,7 @@ def test_a_stream_speaks_the_language_asked_for(target: str, language: str) -> N
 
 @pytest.fixture
 def stream(target: str) -> Iterator[Any]:
-    """The method on a channel of its own; the server must still answer in the end."""
+    """The method on a channel of its own; the server must still answer at the end."""
     with grpc.insecure_channel(target) as channel:
         call: Any = channel.stream_stream(PATH)
         yield call
@@ -191,14 +191,14 @@ def test_unreadable_bytes_spoil_only_their_own_answer(stream: Any) -> None:
 
 
 def test_an_empty_request_is_refused(stream: Any) -> None:
-    """In the stream, not instead of it."""
+    """The refusal is part of the stream, and does not end it."""
     answers = [answered(data) for data in stream(iter([b"", wire(SHORT)]))]
     assert refused(answers[0]).faults == {("request.record", "MISSING")}
     assert answers[1].audit.ruling == SOUND
 
 
 class Talk:
-    """Requests sent one at a time, whenever the test likes."""
+    """Requests that a test sends one at a time, whenever it likes."""
 
     def __init__(self) -> None:
         self._queue: list[bytes | None] = []
@@ -239,7 +239,7 @@ def test_a_client_that_stops_sending_gets_what_it_asked_for(stream: Any) -> None
 
 
 def test_a_client_that_sends_nothing_holds_up_nobody(target: str, stream: Any) -> None:
-    """Many of them, until they go."""
+    """Many such clients stay for a while and then leave."""
     talks = [Talk() for _ in range(12)]
     silent = [stream(iter(talk)) for talk in talks]
     with Referee.connect(target, timeout=PATIENCE) as referee:
@@ -264,7 +264,7 @@ def test_a_client_may_cancel(stream: Any) -> None:
 
 
 def test_a_client_may_go_without_a_word(target: str) -> None:
-    """With most answers unread; the next client is served."""
+    """Most answers are unread; the next client is served."""
     for _ in range(4):
         with grpc.insecure_channel(target) as channel:
             call: Any = channel.stream_stream(PATH)
@@ -288,7 +288,7 @@ def test_a_deadline_ends_a_stream(stream: Any) -> None:
 
 
 def test_a_deadline_ends_a_long_audit(target: str) -> None:
-    """And the referee has time for others soon."""
+    """The referee soon has time for others."""
     record = deepcopy(kept("qwirkle", 4, 0).record)
     while len(record.turns) < 2000:
         record.turns.add().CopyFrom(record.turns[len(record.turns) % 40])
@@ -303,7 +303,7 @@ def test_a_deadline_ends_a_long_audit(target: str) -> None:
 
 
 def test_records_are_sent_as_they_are_made(referee: Referee) -> None:
-    """The client does not wait for the last record to tell the first audit."""
+    """The client does not wait for the last record before it returns the first audit."""
     first_told = threading.Event()
 
     def made() -> Iterator[str]:

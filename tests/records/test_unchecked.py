@@ -1,4 +1,4 @@
-"""What nearly fails, and every reason why something is not checked."""
+"""Records that nearly fail, and every reason why something is not checked."""
 
 from copy import deepcopy
 
@@ -31,7 +31,7 @@ from tests.support.records.tellings import drop_numbers
 ADJUDICATED = record_pb2.RECORD_ENDING_ADJUDICATED
 
 
-# Nearly failures
+# Near failures
 
 
 def test_what_is_not_claimed_is_not_wrong(embedded: Referee) -> None:
@@ -57,7 +57,7 @@ def test_standings_may_come_in_any_order(embedded: Referee) -> None:
 
 
 def test_the_decision_of_somebody_is_not_checked(embedded: Referee) -> None:
-    """Neither the standings, nor whether the game is over."""
+    """Neither the standings nor the end of the game is checked."""
     for record in (deepcopy(TILES), cut(TILES, 7)):
         record.ending = ADJUDICATED
         del record.claimed_standings[:]
@@ -78,7 +78,7 @@ def test_who_breaks_off_has_no_winner(embedded: Referee) -> None:
 
 
 def test_all_faults_of_a_turn_are_told(embedded: Referee) -> None:
-    """A wrong draw, wrong points and a wrong total at once."""
+    """A turn has a wrong draw, wrong points and a wrong total at once."""
     record = deepcopy(TILES)
     other_draw(record)
     add(record.turns[3].claimed[0], "points", 1)
@@ -115,7 +115,7 @@ def test_a_hidden_deal(embedded: Referee) -> None:
 
 
 def test_a_hidden_draw(embedded: Referee) -> None:
-    """It is only felt when the player moves again."""
+    """It matters only when the player moves again."""
     record = unseeded(TILES)
     record.turns[2].ClearField("drawn")
     audit = embedded.audit_record(record)
@@ -184,7 +184,7 @@ def blocks_without_numbers() -> GameRecord:
 
 
 def test_a_position_that_does_not_say_enough(embedded: Referee) -> None:
-    """Which of several equal blocks was taken cannot be told, so what is left is not known."""
+    """Nobody can tell which of several equal blocks was taken, so the rest is not known."""
     audit = embedded.audit_record(blocks_without_numbers())
     assert audit.ruling == SOUND
     assert {rule for rule, _, _ in unchecked_of(audit, "POSITION")} >= {"QX-6"}

@@ -1,1 +1,1 @@
-"""The gRPC services."""
+"""Tests of the gRPC services."""

@@ -1,4 +1,4 @@
-"""Whatever a client sends, it is told what is wrong with it, and the server goes on."""
+"""Whatever a client sends, it is told what is wrong, and the server goes on."""
 
 import random
 
@@ -92,7 +92,7 @@ def test_good_requests_are_answered(line: Line, method: Method, good: game_pb2.G
     assert not isinstance(line.send(method.path, data), Refusal)
 
 
-# Bytes that are no message
+# Bytes that are not a message
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"\xff" * 1000, b"\x0a\x05ab", b"\x0b\x0b\x0b"])
@@ -177,7 +177,7 @@ def test_only_what_needs_nothing_answers_an_empty_message(line: Line) -> None:
 
 
 def of_size(size: int) -> bytes:
-    """A message of so many bytes, all in a field that nobody knows; at least 16 KiB."""
+    """A message of `size` bytes, at least 16 KiB, all in a field that does not exist."""
     content = size - 6
     length = bytes([content & 127 | 128, content >> 7 & 127 | 128, content >> 14 & 127 | 128])
     return b"\xfa\x07" + length + bytes([content >> 21]) + bytes(content)
@@ -199,7 +199,7 @@ def test_a_message_of_4_mib_is_read(line: Line, method: Method) -> None:
 
 
 def countless_faults() -> game_pb2.GameState:
-    """Everything wrong that fits: hundreds of faults."""
+    """A position with as much wrong as fits: hundreds of faults."""
     state = game_pb2.GameState(game_id="x" * 1000)
     state.players.extend([game_pb2.Player(name="x" * 1000, age=-1, score=LARGEST)] * 4)
     state.chance.entropy.extend([b"x" * 1000] * 8)
@@ -228,7 +228,7 @@ def test_validate_state_names_all_of_hundreds(referee: Referee) -> None:
 
 
 def test_10_000_faults_are_one_refusal(line: Line) -> None:
-    """Ten thousand entries, all bad, in every list at once."""
+    """Every list has ten thousand entries, all of them bad."""
     state = countless_faults()
     state.players.extend([game_pb2.Player(age=-1)] * 10_000)
     state.chance.entropy.extend([b"x" * 65] * 10_000)
@@ -251,7 +251,7 @@ def test_a_thousand_items_with_hundreds_of_faults_still_arrive(referee: Referee)
 
 
 def six_lines() -> game_pb2.GameState:
-    """Every colour's line of six in one row, a gap between each two, joined below the gaps."""
+    """A line of six of every colour, all in one row, with gaps that are joined from below."""
     state = qwirkle.state()
     for colour, after in zip("ROYGBP", "OYGBP ", strict=True):
         left = 7 * "ROYGBP".index(colour)
@@ -263,7 +263,7 @@ def six_lines() -> game_pb2.GameState:
 
 
 def test_a_thousand_items_that_break_every_rule_still_arrive(referee: Referee) -> None:
-    """What does not fit into the answer any more is told so, item by item."""
+    """Each item that no longer fits into the answer says so."""
     gaps = [6, 13, 20, 27, 34, *range(41, 48)]
     lay = qwirkle.lay(*((x, 0, qwirkle.code(x % 36 + 1)) for x in gaps))
     results = referee.batch_validate_moves([lay] * 1000, position=six_lines())
@@ -273,7 +273,7 @@ def test_a_thousand_items_that_break_every_rule_still_arrive(referee: Referee) -
     assert untold == [code_pb2.RESOURCE_EXHAUSTED] * (1000 - len(told)) != []
 
 
-# What is no fault
+# What is not a fault
 
 
 def test_moves_listed_at_the_edge_of_the_table_can_be_sent_back(referee: Referee) -> None:

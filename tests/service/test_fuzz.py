@@ -1,4 +1,4 @@
-"""Whatever arrives, nothing but a refusal comes out, and soon."""
+"""Whatever arrives, the worst answer is a refusal, and it comes soon."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -69,7 +69,7 @@ NOT_OF_A_GAME = [method for method in UNARY if method.name not in BY_SUBJECT]
 @thoroughly
 @given(st.data())
 def test_spoiled_requests_are_refused_or_answered(method: Method, data: st.DataObject) -> None:
-    """Those that every game answers are spoiled game by game, in the contract."""
+    """Requests that every game answers are spoiled in the contract, game by game."""
     good = good_requests(method.name)
     assert all([call(method, each.SerializeToString()) for each in good])
     call(method, data.draw(spoiled_bytes(good)))
@@ -107,7 +107,7 @@ def channel(target: str) -> Iterator[grpc.Channel]:
 
 
 def send(channel: Any, method: Method, data: bytes) -> grpc.StatusCode | None:
-    """The code of the refusal, if it is one."""
+    """Send a request; the code of the refusal, if it is refused."""
     responses = channel.unary_stream(method.path)(data, timeout=30)
     try:
         for _ in islice(responses, MOST_MESSAGES):

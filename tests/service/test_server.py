@@ -220,7 +220,7 @@ def failing_midway(request: object, call: Call) -> Iterator[pb.ListLegalMovesRes
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The address of a server all of whose handlers fail."""
+    """The address of a server whose handlers all fail."""
     methods = [
         method._replace(handler=failing_midway if method.streams else failing) for method in METHODS
     ]
@@ -352,7 +352,7 @@ def test_the_standard_streams_answer(channel: grpc.Channel) -> None:
 
 
 def test_streams_that_nobody_reads_hold_up_no_other_call(target: str) -> None:
-    """More of them than the server has threads for calls."""
+    """There are more such streams than the server has threads for calls."""
     closing = threading.Event()
 
     def silence() -> Iterator[bytes]:

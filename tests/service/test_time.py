@@ -1,4 +1,4 @@
-"""Requests made to take long: they take no time."""
+"""Requests that are designed to take long take no time."""
 
 import pytest
 from google.protobuf.message import Message
@@ -22,7 +22,7 @@ def moved(state: game_pb2.GameState, right: int) -> game_pb2.GameState:
 
 
 def row(tiles: int, step: int, tile: int | None = None) -> game_pb2.Move:
-    """So many tiles in one row, so far apart; all alike if a tile is given."""
+    """A row of tiles that are `step` cells apart; all the same if a tile is given."""
     move = game_pb2.Move()
     for place in range(tiles):
         x = place * step % (LIMIT + 1)
@@ -31,7 +31,7 @@ def row(tiles: int, step: int, tile: int | None = None) -> game_pb2.Move:
 
 
 def six_reds(table: str) -> game_pb2.GameState:
-    """A hand that can be laid in all its orders, over and over."""
+    """A position with a hand that can be laid in all orders in many places."""
     state = qwirkle.state(table)
     state.players.extend([game_pb2.Player(), game_pb2.Player()])
     state.to_move = 0
@@ -40,7 +40,7 @@ def six_reds(table: str) -> game_pb2.GameState:
 
 
 def at_both_ends() -> game_pb2.GameState:
-    """Two tiles, as far from one another as there are cells."""
+    """Two tiles, as far apart as coordinates allow."""
     state = qwirkle.state("Ro", left=-LIMIT)
     state.qwirkle.table.append(qwirkle.placement(LIMIT, 0, "Rs"))
     return state
@@ -56,7 +56,7 @@ def chequered() -> game_pb2.GameState:
 
 
 def six_circles(table: str) -> game_pb2.GameState:
-    """As six reds, but with cubes, of which there are not that many red ones."""
+    """Like `six_reds`, but with cubes and circles, as there are not enough red cubes."""
     state = qwirkle_cubes.state(table)
     state.players.extend([game_pb2.Player(), game_pb2.Player()])
     state.to_move = 0
@@ -65,7 +65,7 @@ def six_circles(table: str) -> game_pb2.GameState:
 
 
 def dead_cubes() -> game_pb2.GameState:
-    """A whole block, on which nothing can be laid, and no hand known."""
+    """A whole block, on which nothing can be laid, with no hand known."""
     state = qwirkle_cubes.state()
     for here, cube in block(range(6), range(6)).items():
         x, y = xy(here)
@@ -83,7 +83,7 @@ def chequered_cubes() -> game_pb2.GameState:
 
 
 def full_of_stars() -> game_pb2.GameState:
-    """As many stones as there can be, all alike, on all cells but one; nobody has laid the rest."""
+    """The largest set of equal stones, on all cells but one; the rest have not been laid."""
     star = querbeet.stone("*")
     state = querbeet.state(options=querbeet_pb2.QuerbeetOptions(stones=[star] * 97))
     for q, r in random_querbeet.CELLS[:-1]:
@@ -93,7 +93,7 @@ def full_of_stars() -> game_pb2.GameState:
 
 
 def many_kinds() -> game_pb2.GameState:
-    """Every kind in hand, and a board around which nearly all of them fit."""
+    """A hand with every kind, and a board around which nearly all of them fit."""
     kinds = [*random_querbeet.ALL_KINDS[:-1] * 8, random_querbeet.STAR_KIND]
     state = querbeet.state(options=querbeet_pb2.QuerbeetOptions(stones=kinds))  # type: ignore[arg-type]
     state.players.extend([game_pb2.Player(), game_pb2.Player()])
@@ -104,7 +104,7 @@ def many_kinds() -> game_pb2.GameState:
 
 
 def far_apart(step: int) -> list[querbeet_pb2.QuerbeetPlacedStone]:
-    """A hundred stones all over the table."""
+    """A puzzle with a hundred stones all over the table."""
     return [
         querbeet.placed(-100 + step * (place % 10), -100 + step * (place // 10), "*")
         for place in range(100)
@@ -115,7 +115,7 @@ FAR_ENDS = qwirkle.lay((-LIMIT, 1, "Ro"), (LIMIT, 1, "Rs"))
 MANY_MOVES = """
 Rb Rx Rc Rs Ro Rd .. .. .. .. ..
 .. .. .. .. .. Rb Rd Ro Rs Rc Rx
-"""  # some 45,000 of them, about as many as there can be
+"""  # some 45,000 of them, nearly the most possible
 MANY_CUBES = """
 Bo Po Go Oo Ro Yo .. .. .. .. ..
 .. .. .. .. .. Bo Yo Ro Oo Go Po

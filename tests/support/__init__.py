@@ -1,1 +1,1 @@
-"""What tests share: builders, random players, readings of answers."""
+"""What the tests share: builders, random players, and short readings of answers."""

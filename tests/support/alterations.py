@@ -1,4 +1,4 @@
-"""Requests in which something is other than it should be, and what the referee makes of them."""
+"""Requests in which something was altered, and how the referee answers them."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -18,12 +18,12 @@ Numbers = st.SearchStrategy[int]
 
 
 def call(method: Method, request: Message) -> bool:
-    """Whether there is an answer; anything but a refusal is an error of the referee's."""
+    """Whether there is an answer; anything but a refusal is an error of the referee."""
     return fuzz.call(method, request.SerializeToString())
 
 
 def _alter(draw: st.DrawFn, message: Any, field: Any, numbers: Numbers) -> None:
-    """Another number, an entry more or less, or nothing."""
+    """Change a field: another number, an entry more or less, or nothing at all."""
     name = field.name
     if field.is_repeated:
         entries = getattr(message, name)
@@ -44,7 +44,7 @@ def _alter(draw: st.DrawFn, message: Any, field: Any, numbers: Numbers) -> None:
 
 @st.composite
 def altered(draw: st.DrawFn, good: Sequence[Message], numbers: Numbers) -> Message:
-    """A good request in which some values are others."""
+    """A good request with some values changed."""
     request = deepcopy(draw(st.sampled_from(good)))
     for _ in range(draw(st.integers(1, 4))):
         part = draw(st.sampled_from(fuzz.parts(request)))
@@ -54,7 +54,7 @@ def altered(draw: st.DrawFn, good: Sequence[Message], numbers: Numbers) -> Messa
 
 
 def send_garbled(target: str, method: Method, good: Message, data: st.DataObject) -> None:
-    """Send the bytes of a good request, some of them others, then only the first of them."""
+    """Send the bytes of a good request with some changed, and then just the first of them."""
     raw = bytearray(good.SerializeToString())
     for _ in range(data.draw(st.integers(1, 6))):
         raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))

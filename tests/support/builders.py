@@ -1,4 +1,4 @@
-"""Positions of Qwirkle in a few words, and short readings of the referee's answers.
+"""Builds positions of Qwirkle from a few words, and reads the referee's answers in short form.
 
 Tables are pictures (`referee_client.qwirkle.read_table`): `Ro` is the red circle, `..` an empty
 cell; the first line is the top row. Unless told otherwise the top left cell is (0, 0), so that y is
@@ -27,7 +27,7 @@ WHOLE_SET = Counter(dict.fromkeys(KINDS, 3))
 def seated(
     count: int, *, ages: Sequence[int | None] = (), scores: Sequence[int] = ()
 ) -> list[game_pb2.Player]:
-    """Players, with ages and scores as far as they are given."""
+    """Players, with the ages and scores that are given."""
     missing = [None] * (count - len(ages))
     zeros = [0] * (count - len(scores))
     return [
@@ -54,7 +54,7 @@ def told(
     scores: Sequence[int] = (),
     options: qwirkle_pb2.QwirkleOptions | None = None,
 ) -> game_pb2.GameState:
-    """A position of which just this is known."""
+    """A position of which only this is known."""
     position = state(table)
     position.players.extend(seated(players, ages=ages, scores=scores))
     if to_move is not None:
@@ -96,7 +96,7 @@ def full(
 
 
 def seeded(position: game_pb2.GameState, seed: bytes = bytes(32)) -> game_pb2.GameState:
-    """The same position, but the draws to come follow from a seed."""
+    """The same position, but further draws follow from a seed."""
     copy = game_pb2.GameState()
     copy.CopyFrom(position)
     copy.chance.seed = seed
@@ -104,7 +104,7 @@ def seeded(position: game_pb2.GameState, seed: bytes = bytes(32)) -> game_pb2.Ga
     return copy
 
 
-# The end of a real game: 104 tiles lie on the table and the four others fit nowhere.
+# The end of a real game: 104 tiles lie on the table, and the other four fit nowhere.
 
 STUCK = "Ps Yc Os Gx"
 LATE_TABLE = """
@@ -141,7 +141,7 @@ ARM += [(14, -9), (13, -9)]
 def late(
     *hands: str, in_bag: int = 0, to_move: int | None = 0, scores: Sequence[int] = ()
 ) -> game_pb2.GameState:
-    """A late position: hands and bag hold the four stuck tiles and the first ones of the arm."""
+    """A late position: hands and bag hold the four stuck tiles and the outer ones of the arm."""
     not_laid = ARM[: len(" ".join(hands).split()) + in_bag - len(STUCK.split())]
     table = [laid for laid in state(LATE_TABLE).qwirkle.table if (laid.x, laid.y) not in not_laid]
     return full(write_table(table), *hands, to_move=to_move, scores=scores)
@@ -156,13 +156,13 @@ def legal(verdict: verdict_pb2.Verdict) -> bool:
 
 
 def broken(verdict: verdict_pb2.Verdict) -> list[tuple[str, str]]:
-    """Rule and reason of every violation, sorted; nothing if the move is legal."""
+    """The rule and reason of every violation, sorted; empty if the move is legal."""
     assert legal(verdict) == (not verdict.violations)
     return sorted((violation.rule_id, reason(violation)) for violation in verdict.violations)
 
 
 def only(verdict: verdict_pb2.Verdict) -> verdict_pb2.Violation:
-    """The one violation there is."""
+    """The only violation."""
     (violation,) = verdict.violations
     return violation
 
@@ -176,12 +176,12 @@ def cells(message: verdict_pb2.Violation | verdict_pb2.ScoreItem) -> list[tuple[
 
 
 def codes(of: Iterable[int]) -> str:
-    """Tiles as they are written: `Ro Rs`."""
+    """The tiles as text: `Ro Rs`."""
     return " ".join(code(tile) for tile in of)
 
 
 def scored(verdict: verdict_pb2.Verdict) -> list[tuple[str, str, int]]:
-    """Kind, rule and points of every item, in order."""
+    """The kind, rule and points of every item, in order."""
     return [(kind(item), item.rule_id, item.points) for item in verdict.score.items]
 
 
@@ -190,13 +190,13 @@ def kind(item: verdict_pb2.ScoreItem) -> str:
 
 
 def line_lengths(verdict: verdict_pb2.Verdict) -> list[int]:
-    """How long the lines formed or extended are, the longest first."""
+    """The lengths of the lines formed or extended, longest first."""
     lines = [item for item in verdict.score.items if kind(item) == "LINE"]
     return sorted((len(item.cells) for item in lines), reverse=True)
 
 
 def events(happened: Iterable[event_pb2.Event]) -> list[str]:
-    """What kinds of things happened, in order: `tiles_laid`, `tiles_drawn`."""
+    """The kinds of events, in order: `tiles_laid`, `tiles_drawn`."""
     return [kind_of(event) for event in happened]
 
 
@@ -209,7 +209,7 @@ def end_reason(outcome: outcome_pb2.Outcome) -> str:
 
 
 def hand_of(position: game_pb2.GameState | game_pb2.Position, seat: int) -> str:
-    """The known tiles of a hand; a `?` for each one that is hidden."""
+    """The known tiles of a hand, and a `?` for each hidden one."""
     if isinstance(position, game_pb2.Position):
         position = position.state
     (held,) = [held for held in position.qwirkle.hands if held.player == seat]
@@ -223,7 +223,7 @@ def bag_size(position: game_pb2.GameState | game_pb2.Position) -> int:
 
 
 def faults(call: Callable[[], object]) -> list[tuple[str, str]]:
-    """Field and reason of everything for which a call is refused as a bad request."""
+    """The field and reason of each fault for which a call is refused as a bad request."""
     with pytest.raises(InvalidRequestError) as refusal:
         call()
     return [(fault.field, fault.reason) for fault in refusal.value.faults]

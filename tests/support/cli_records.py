@@ -1,4 +1,4 @@
-"""Records for the tests of the command line, good ones and others."""
+"""Records for the tests of the command line, good and bad."""
 
 import re
 from functools import cache
@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize("field", GAMES)
 
 @cache
 def _begun(field: str) -> record_pb2.GameRecord:
-    """The first moves of a game, by a keeper of records."""
+    """A RecordKeeper with the first moves of a game."""
     codec = BY_FIELD[field]
     started = REFEREE.start_game(codec.ruleset.game, ["Anna", "Chris"], seed=bytes.fromhex(SEED))
     keeper = RecordKeeper(started, event="Club evening", date="2026-11-16", notes="By hand.")
@@ -40,7 +40,7 @@ def begun(field: str = "qwirkle") -> record_pb2.GameRecord:
 
 
 def miscounted() -> record_pb2.GameRecord:
-    """The third turn claims a point too much, with a remark."""
+    """A record whose third turn claims a point too many, with a remark."""
     record = begun()
     record.turns[2].claimed[0].points += 1
     record.turns[2].claimed[0].total += 1
@@ -49,14 +49,14 @@ def miscounted() -> record_pb2.GameRecord:
 
 
 def illegal() -> record_pb2.GameRecord:
-    """The second turn lays nothing near the table."""
+    """A record whose second turn lays a tile far from the others."""
     record = begun()
     record.turns[1].move.qwirkle.lay.placements[0].x = 40
     return record
 
 
 def dealt(**fields: str) -> record_pb2.GameRecord:
-    """A record without turns: there is little to audit."""
+    """A record without turns, in which there is little to audit."""
     record = begun()
     del record.turns[:]
     for name, value in fields.items():
@@ -73,7 +73,7 @@ def notation(record: record_pb2.GameRecord) -> str:
 
 
 def plain(text: str) -> str:
-    """Without borders and line breaks."""
+    """The text without borders and line breaks."""
     return " ".join(re.sub("[│╭╮╰╯─]", " ", text).split())
 
 

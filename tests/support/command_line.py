@@ -1,4 +1,4 @@
-"""The command line as the tests call it: commands in this process, the script, a table, a game."""
+"""Helpers to test the command line: commands in this process, the script, a table, a game."""
 
 import io
 import shlex

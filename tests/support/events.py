@@ -17,14 +17,14 @@ def encode_event(codec: GameCodec, event: Event) -> event_pb2.Event:
 
 
 def kind_of(event: event_pb2.Event) -> str:
-    """What kind of thing happened, in its game if it happens in one only: `tiles_laid`."""
+    """The kind of an event, such as `tiles_laid`, whether it is a game's own or shared by all."""
     name = event.WhichOneof("event") or ""
     own = getattr(event, name) if name in BY_FIELD else None
     return name if own is None else own.WhichOneof("event") or ""
 
 
 def body_of(event: event_pb2.Event) -> Any:
-    """The message that tells what happened."""
+    """The message inside an event that tells what happened."""
     name = event.WhichOneof("event") or ""
     own = getattr(event, name)
     return getattr(own, kind_of(event)) if name in BY_FIELD else own

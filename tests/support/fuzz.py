@@ -1,4 +1,4 @@
-"""Requests spoiled at random, and what the referee makes of them."""
+"""Requests spoiled at random, and how the referee answers them."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from referee.service.methods import Method
 from referee.wire.errors import RefusedError
 from referee.wire.status import encode_status
 
-MOST_SECONDS = 6.0  # of one thread; two on a good machine, so that only what hangs is found
+MOST_SECONDS = 6.0  # of one thread; a good machine takes two, so only hangs are found
 
 
 MOST_MESSAGES = 30  # of a stream
@@ -41,7 +41,7 @@ def refusal(method: Method, data: bytes) -> RefusedError | None:
 
 
 def call(method: Method, data: bytes) -> bool:
-    """Whether there is an answer; anything but a refusal is an error of the referee's."""
+    """Whether there is an answer; anything but a refusal is an error of the referee."""
     started = time.thread_time()
     refused = refusal(method, data)
     assert time.thread_time() - started < MOST_SECONDS
@@ -57,7 +57,8 @@ def call(method: Method, data: bytes) -> bool:
 
 @st.composite
 def spoiled_bytes(draw: st.DrawFn, good: Sequence[Message]) -> bytes:
-    """A good request with bytes flipped, put in, taken out, or pieces of another put in."""
+    """A good request with bytes flipped, inserted or removed, or with pieces of another
+    inserted."""
     data = bytearray(draw(st.sampled_from(good)).SerializeToString())
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(data)))
@@ -106,7 +107,7 @@ def scalar(field: FieldDescriptor) -> st.SearchStrategy[Any]:
 
 
 def fill(draw: st.DrawFn, message: Message, depth: int = 6) -> None:
-    """Give random fields random values, and so on below."""
+    """Give random fields random values, in nested messages too."""
     fields = fields_of(message)
     for field in fields and draw(st.lists(st.sampled_from(fields), max_size=len(fields))):
         set_field(draw, message, field, depth)
@@ -135,7 +136,7 @@ def set_field(draw: st.DrawFn, message: Any, field: FieldDescriptor, depth: int)
 
 
 def parts(message: Message) -> list[Message]:
-    """The message and all messages in it."""
+    """The message, and all messages nested in it."""
     found = [message]
     for field, value in message.ListFields():
         if field.message_type is not None:
@@ -153,7 +154,7 @@ def invented_requests(draw: st.DrawFn, method: Method) -> Message:
 
 @st.composite
 def altered_requests(draw: st.DrawFn, good: Sequence[Message]) -> Message:
-    """A good request in which some values are others."""
+    """A good request with some values changed."""
     request = deepcopy(draw(st.sampled_from(good)))
     for _ in range(draw(st.integers(1, 3))):
         part = draw(st.sampled_from(parts(request)))

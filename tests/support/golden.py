@@ -1,7 +1,7 @@
-"""Writes the golden records: one game of every kind and number of players, and the rulebook's.
+"""Writes the golden records: one for each game and number of players, and the rulebook's.
 
-`python -m tests.support.golden` writes them and their audits to tests/records/golden;
-the same bytes every time.
+`python -m tests.support.golden` writes them and their audits to tests/records/golden.
+The bytes are the same every time.
 """
 
 import json
@@ -37,7 +37,7 @@ def records() -> Iterator[tuple[str, record_pb2.GameRecord]]:
 
 
 def golden(field: str, players: int, further: str = "") -> record_pb2.GameRecord:
-    """A seeded game by the default options, told in full; `further` names another one."""
+    """A seeded game with the default options, recorded in full; `further` selects another one."""
     name = f"golden {field} {players}{further}"
     rng = random.Random(name)
     seated = [Player(*person) for person in zip(NAMES[:players], AGES[:players], strict=True)]
@@ -56,14 +56,14 @@ def golden(field: str, players: int, further: str = "") -> record_pb2.GameRecord
 
 
 def best_of_some(field: str, state: State, rng: random.Random) -> Move:
-    """Random moves rarely score, and a golden game should."""
+    """Choose the best of some random moves, as single ones rarely score."""
     subject = subject_of(field)
     moves = [subject.recorded_move(state, rng) for _ in range(CANDIDATES.get(field, 3))]
     return max(moves, key=lambda move: subject.judge(state, move).prospects)
 
 
 def rulebook_game() -> record_pb2.GameRecord:
-    """The example of the rulebook: what a table writes down, hands and draws unseen."""
+    """The rulebook's example as a host at a real table records it, without hands and draws."""
     turns = json.loads(PRINTED_GAME.read_text(encoding="utf-8"))["turns"]
     names = list(dict.fromkeys(turn["player"] for turn in turns))
     record = record_pb2.GameRecord(
@@ -94,7 +94,7 @@ def _code(tile: dict[str, str]) -> str:
 
 
 def audit_of(record: record_pb2.GameRecord) -> Audit:
-    """What an audit finds in it, in short."""
+    """What an audit finds in a record, in short."""
     audit = Referee.embedded().audit_record(record)
     return {
         "ruling": record_service_pb2.AuditRuling.Name(audit.ruling),
@@ -112,14 +112,14 @@ def audit_of(record: record_pb2.GameRecord) -> Audit:
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """Every golden file: its name, and what it holds."""
+    """The name and content of every golden file."""
     for name, record in records():
         yield f"{name}.record", Referee.embedded().format_record(record)
         yield f"{name}.json", _pretty(audit_of(record))
 
 
 def _pretty(audit: Audit) -> str:
-    """A line for every field, so that changes can be read."""
+    """The audit as JSON with a line for every field, so that changes are easy to read."""
     lines = [f' "{name}": {json.dumps(value)}' for name, value in audit.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -1,4 +1,4 @@
-"""Requests that are answered, about any game."""
+"""Valid requests, about any game."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.support.subject import State, Subject
 
 REFEREE = Referee.embedded()
 
-# What a stream of requests asks for, AuditRecord asks for as well.
+# AuditRecord covers the requests of the streaming method as well.
 UNARY = [method for method in METHODS if not method.takes_stream]
 ON_RECORDS = ("AuditRecord", "ParseRecord", "FormatRecord")
 NOT_OF_A_GAME = ("ListGames", "GetRulebook", "JudgePuzzle")
@@ -26,7 +26,7 @@ BY_SUBJECT = [method.name for method in UNARY if method.name not in NOT_OF_A_GAM
 
 @cache
 def requests_to(subject: Subject, method: str) -> tuple[Message, ...]:
-    """Requests that the method answers for that game."""
+    """Requests about that game that the method answers."""
     if method == "StartGame":
         return tuple(starts(subject))
     if method in ON_RECORDS:
@@ -35,7 +35,7 @@ def requests_to(subject: Subject, method: str) -> tuple[Message, ...]:
 
 
 def starts(subject: Subject) -> Iterator[Message]:
-    """Seeded by all options, and dealt at a table."""
+    """Requests to start games: seeded with all options, and dealt at a real table."""
     for players in subject.counts:
         for variant in subject.variants:
             request = start(subject, subject.start(bytes(32), players, variant))
@@ -71,7 +71,7 @@ def on_records(subject: Subject, method: str) -> Iterator[Message]:
 
 
 def on_positions(subject: Subject, method: str) -> Iterator[Message]:
-    """Whole, as the mover sees them, and with less known."""
+    """Requests on positions: with everything known, as the mover sees them, and with less known."""
     rng = random.Random(method)
     variants = list(subject.variants)
     for variant in {variants[0], variants[-1]}:
@@ -109,7 +109,7 @@ def about(subject: Subject, method: str, state: State, rng: random.Random) -> Me
 
 @cache
 def some_draws(subject: Subject) -> list[game_pb2.Draw]:
-    """What was drawn in a game."""
+    """The draws of a game."""
     draws = []
     for step in subject.played(subject.numbers[0], subject.counts[0]):
         draw = game_pb2.Draw()

@@ -1,4 +1,4 @@
-"""What is listed, and what the judge accepts, by what it comes to."""
+"""The moves that are listed, and those that the judge accepts, by their effect."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -12,13 +12,13 @@ Score = frozenset[tuple[object, int]]
 
 
 def score(judgement: Judgement) -> Score:
-    """What it says of points, but for the order of things."""
+    """The points of a judgement, regardless of order."""
     items = Counter(astuple(item) for item in judgement.items)
     return frozenset(items.items())
 
 
 def listed(subject: Subject, state: State, *kinds: type) -> dict[Hashable, Score]:
-    """What is listed, or what is of some kinds of action; it must be no move twice."""
+    """The moves listed, none of which may come twice."""
     moves = subject.moves(state)
     if kinds:
         moves = [move for move in moves if isinstance(move.action, kinds)]
@@ -28,7 +28,7 @@ def listed(subject: Subject, state: State, *kinds: type) -> dict[Hashable, Score
 
 
 def accepted(subject: Subject, state: State, moves: Iterable[Move]) -> dict[Hashable, Score]:
-    """Of these moves, what the judge accepts; what comes to the same scores the same."""
+    """Those of the moves that the judge accepts; moves with the same effect must score the same."""
     found: dict[Hashable, Score] = {}
     for move in moves:
         judgement = subject.judge(state, move)

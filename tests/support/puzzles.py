@@ -1,4 +1,4 @@
-"""Puzzles of Querbeet with what was laid for them."""
+"""Puzzles of Querbeet with stones laid."""
 
 from collections.abc import Iterable
 

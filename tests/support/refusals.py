@@ -1,4 +1,4 @@
-"""Asking a server in raw bytes, and reading in full why it refuses."""
+"""Sends raw bytes to a server, and reads its refusals in full."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ BY_NAME = {method.name: method for method in METHODS}
 BY_NUMBER = {code.value[0]: code for code in grpc.StatusCode}
 
 Faults = set[tuple[str, str]]
-"""Fields at fault, each with the name of its FaultReason."""
+"""The fields at fault, each with the name of its FaultReason."""
 
 
 class Refusal(NamedTuple):
@@ -83,7 +83,7 @@ class Line:
 
 @contextmanager
 def open_line(target: str) -> Iterator[Line]:
-    """A line to a server, which must still answer when the line is closed."""
+    """A line to a server, which must still answer once the line is closed."""
     with grpc.insecure_channel(target) as channel:
         line = Line(channel)
         yield line
@@ -95,7 +95,7 @@ def open_line(target: str) -> Iterator[Line]:
 
 
 def in_item(result: pb.BatchResult) -> Refusal:
-    """The status of an item of a batch, read like that of a call."""
+    """The refusal in the status of a batch item, read like that of a call."""
     return Refusal(BY_NUMBER[result.status.code], result.status)
 
 
@@ -125,7 +125,7 @@ def at(prefix: str, faults: Faults) -> Faults:
     return {(f"{prefix}.{field}", reason) for field, reason in faults}
 
 
-# A good position of each game, to be spoiled
+# A good position of each game, to spoil
 
 
 def _started(game: ruleset_pb2.Game) -> game_pb2.GameState:
@@ -142,22 +142,22 @@ def _played(state: game_pb2.GameState, turns: int) -> game_pb2.GameState:
 
 OPENING = _started(ruleset_pb2.GAME_QWIRKLE)
 GOOD = _played(OPENING, 3)
-"""A seeded game of two after three turns, everything known."""
+"""A seeded game of two after three turns, with everything known."""
 MOVE = qwirkle.pass_turn()
 
 CUBES_OPENING = _started(ruleset_pb2.GAME_QWIRKLE_CUBES)
 GOOD_CUBES = _played(CUBES_OPENING, 3)
-"""The same of cubes."""
+"""The same with cubes."""
 CUBES_MOVE = qwirkle_cubes.pass_turn()
 
-# The methods that refuse a bad position as a whole. ValidateState tells its faults in the answer,
-# and a batch those of each item in its result.
+# The methods that refuse a bad position as a whole. ValidateState returns the faults in its answer,
+# and a batch returns those of each item in the item's result.
 TAKE_A_MOVE = ("ValidateMove", "ScoreTurn", "ApplyMove")
 REFUSING = (*TAKE_A_MOVE, "CheckGameEnd", "ListLegalMoves", "ViewState")
 
 
 def request_on(method: str, position: game_pb2.Position, move: game_pb2.Move = MOVE) -> Message:
-    """A request that is good but for what it is given."""
+    """A request that is good, except perhaps for what it is given."""
     request: Any = BY_NAME[method].request_type()
     request.position.CopyFrom(position)
     if method in TAKE_A_MOVE:
@@ -194,7 +194,7 @@ class Bad(NamedTuple):
 
 
 def wrong_value(path: str, value: Any, reason: str) -> Bad:
-    """A single value that is wrong: where, what, and why."""
+    """A single wrong value: where, what, and why."""
     name = f"{path} = {str(value)[:12]}"
     return Bad(name, lambda state: set_at(state, path, value), {(path, reason)})
 
@@ -232,7 +232,7 @@ def assert_validate_state_tells(referee: Referee, bad: Bad) -> None:
 
 
 def assert_a_batch_tells(line: Line, bad: Bad) -> None:
-    """The same faults in its items, whether the position is shared or their own."""
+    """The items of a batch have the same faults, whether they share the position or not."""
     position = spoiled(bad)
     request = pb.BatchValidateMovesRequest(position=position)
     request.items.add(move=bad.move)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.chance import Chance, commit
 from referee.core.events import Event
+from referee.core.faults import Fault
 from referee.core.game import AnyGame, AnyTurn, Start
 from referee.core.outcome import Outcome, Status
 from referee.core.state import GameState, Player
@@ -30,6 +31,19 @@ Chooser = Callable[[State, random.Random], Move]
 
 MOST_STEPS = 1000
 
+L = TypeVar("L", bound=Callable[..., None])
+"""A law."""
+
+
+def in_messages(law: L) -> L:
+    """Note that a law asks in messages, so that it is asked only of games that have any."""
+    vars(law)[in_messages.__name__] = True
+    return law
+
+
+def asks_in_messages(law: Callable[..., None]) -> bool:
+    return in_messages.__name__ in vars(law)
+
 
 class Played(NamedTuple):
     """A step of a random game: the position before it, the move, and what came of it."""
@@ -43,7 +57,8 @@ class Subject(ABC):
     """A game, and what the contract needs to know of it.
 
     A game that is in `referee.games.GAMES` brings one, called `SUBJECT`, in
-    `tests/games/<field>/subject.py`, and thereby takes on every law of `tests/contract`. It says
+    `tests/games/<field>/subject.py`, and thereby takes on every law of `tests/contract`. A game
+    that no schema knows has no messages; it takes on all laws but those that need them. It says
 
     - what is played: `field`, `variants`, `counts`, `numbers`;
     - how it is played: `random_move` is legal, `any_move` may break every rule;
@@ -53,7 +68,7 @@ class Subject(ABC):
       the list does not name one by one;
     - what is hidden: `seen` is the view as it should be, `knowing_less` forgets something;
     - what a table tells of it: `tell_deal`, `tell_draw`, and `as_reported`, the position as far as
-      they tell it.
+      they tell it; without messages, `deal_of` and `draw_of`, and its `game`.
 
     All other methods have answers that suit most games. The rules are asked through the methods
     below and nowhere else in the contract.
@@ -61,6 +76,8 @@ class Subject(ABC):
 
     field: str
     """What its messages are called in those of all games."""
+    has_messages: bool = True
+    """Whether the schemas know it."""
     variants: Mapping[str, Options]
     """The options that are tried, by any name, the default ones first."""
     counts: Sequence[int]
@@ -209,12 +226,30 @@ class Subject(ABC):
 
     # What a table tells
 
-    @abstractmethod
     def tell_deal(self, state: State, deal: Any) -> None:
         """Write all that was dealt before the first position into the game's own message."""
+        raise NotImplementedError
 
     def tell_draw(self, events: Sequence[Event], draw: game_pb2.Draw) -> None:  # noqa: B027
         """Write all that was drawn in a turn into a message; in some games nothing is."""
+
+    def deal_of(self, state: State) -> Any:
+        """All that was dealt before the first position, as the rules are told of it."""
+        message, faults = game_pb2.ReportedDeal(), list[Fault]()
+        self.tell_deal(state, self.own(message))
+        deal = self.codec.decode_deal(self.own(message), len(state.players), (), faults)
+        assert faults == []
+        return deal
+
+    def draw_of(self, events: Sequence[Event], players: int) -> Any:
+        """All that was drawn in a turn, as the rules are told of it; None if nothing was."""
+        message, faults = game_pb2.Draw(), list[Fault]()
+        self.tell_draw(events, message)
+        if not message.ByteSize():
+            return None
+        drawn = self.codec.decode_draw(self.own(message), players, (), faults)
+        assert faults == []
+        return drawn
 
     def as_reported(self, state: State) -> State:
         """The position as far as deals and draws tell it."""

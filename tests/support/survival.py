@@ -1,4 +1,4 @@
-"""What was written is read again, whatever the game."""
+"""Reading what was written gives the same value, in any game."""
 
 import random
 from typing import Any
@@ -14,7 +14,7 @@ from referee.wire.position import decode_position, encode_state
 
 
 def assert_state_survives(codec: GameCodec, state: GameState) -> None:
-    """Its message, and what that message is read as."""
+    """The state is the same after it was written to a message and read again."""
     message = encode_state(codec, state)
     sent = game_pb2.GameState.FromString(message.SerializeToString())
     read = decode_position(game_pb2.Position(state=sent)).state
@@ -60,7 +60,7 @@ def assert_position_survives(state: game_pb2.GameState) -> None:
 
 
 def stir(repeated: Any, rng: random.Random) -> None:
-    """The order of things in a message means nothing."""
+    """Shuffle a list, as its order means nothing."""
     items = sorted(repeated, key=lambda _: rng.random())
     del repeated[:]
     repeated.extend(items)

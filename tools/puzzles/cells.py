@@ -1,4 +1,4 @@
-"""The table: cells of hexagons without end, and the edges between them."""
+"""The table: an endless grid of hexagonal cells, and the edges between them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Cell(NamedTuple):
         return (self.beyond(edge) for edge in EDGES)
 
 
-# From the east, counter-clockwise.
+# Counter-clockwise, starting in the east.
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 

@@ -24,7 +24,7 @@ _out = click.option("-o", "--out", default="-", metavar="FILE", help="Write the 
 
 
 class _Group(click.Group):
-    """Ends without a traceback when it is interrupted, or when nobody reads what it writes."""
+    """A group that ends without a traceback on Ctrl-C, or when its output is closed."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -32,7 +32,7 @@ class _Group(click.Group):
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
-            # What is still buffered would fail again at the end.
+            # Buffered output would fail again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(NOBODY_READS)
 
@@ -43,8 +43,8 @@ class _Group(click.Group):
 def puzzles() -> None:
     """Solve the puzzles of Querbeet: figures to fill and rings to close.
 
-    A puzzle file is a JudgePuzzleRequest as protobuf JSON. So is a solution, which the referee
-    judges with `referee puzzle FILE`.
+    A puzzle file is a JudgePuzzleRequest as protobuf JSON. So is a solution, which
+    `referee puzzle FILE` judges.
 
     Exit codes: 0 solved; 1 not solvable; 2 bad input.
     """
@@ -59,8 +59,8 @@ def puzzles() -> None:
 def solve(*, file: str, limit: int | None, find_all: bool, seed: int, out: str) -> None:
     """Solve the puzzle in FILE; "-" is the standard input.
 
-    Stones that lie in it already are left aside. With --limit or --all, each solution is a line
-    of JSON. A figure filled the same way, but turned as a whole or in the mirror, counts again.
+    Stones that are already in the file are ignored. With --limit or --all, each solution is a
+    line of JSON. A solution turned as a whole, or mirrored, counts as another solution.
     """
     puzzle = read_puzzle(file)
     search = Search(seed)

@@ -1,4 +1,4 @@
-"""Figures: where paths may lead in them."""
+"""Figures, and where their paths may lead."""
 
 from collections.abc import Collection
 
@@ -12,5 +12,5 @@ def open_room(cells: Collection[Cell]) -> Room:
 
 
 def closed_room(cells: Collection[Cell]) -> Room:
-    """Paths lead to cells of the figure only; a hole is none of them."""
+    """The cells of a closed figure. Paths lead only to other cells of it, and never into a hole."""
     return {cell: sum(1 << edge for edge in EDGES if cell.beyond(edge) in cells) for cell in cells}

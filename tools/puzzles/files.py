@@ -25,13 +25,13 @@ class PuzzleFileError(click.ClickException):
     exit_code = 2
 
     def format_message(self) -> str:
-        """Without what would move the cursor: a file may hold anything."""
+        """The message without characters that could move the cursor: a file may hold anything."""
         text = " ".join(self.message.split())
         return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def read_puzzle(path: str) -> QuerbeetPuzzle:
-    """The puzzle; what was laid already is left aside."""
+    """Read the puzzle, including any stones that were already laid."""
     request = JudgePuzzleRequest()
     try:
         with click.open_file(path, "rb") as file:
@@ -46,7 +46,7 @@ def read_puzzle(path: str) -> QuerbeetPuzzle:
 
 
 def write(path: str, texts: Iterator[str]) -> int:
-    """As they come; returns how many. Without any the file is left as it is."""
+    """Write `texts` as they come, and return how many there were; if none, leave the file alone."""
     first = next(texts, None)
     if first is None:
         return 0
@@ -64,17 +64,17 @@ def write(path: str, texts: Iterator[str]) -> int:
 
 
 def to_text(request: JudgePuzzleRequest) -> str:
-    """For people: a line for each stone and each cell."""
+    """The request for people to read: a line for each stone and each cell."""
     return _indented(_content(request)) + "\n"
 
 
 def to_line(request: JudgePuzzleRequest) -> str:
-    """For programs: all on one line."""
+    """The request for programs, all on one line."""
     return json.dumps(_content(request), ensure_ascii=False) + "\n"
 
 
 def _fault(puzzle: QuerbeetPuzzle) -> str | None:
-    """What the referee would refuse."""
+    """What the referee would refuse in a puzzle."""
     goal = puzzle.WhichOneof("goal")
     if goal is None:
         return "it has no goal, which is one of figure, closedFigure and ring"
@@ -100,7 +100,7 @@ def _figure_fault(figure: QuerbeetFigure) -> str | None:
 
 
 def _content(request: JudgePuzzleRequest) -> dict[str, Any]:
-    """Protobuf leaves out what is zero; coordinates are easier to read with it."""
+    """The request as JSON, with the zero coordinates that protobuf omits."""
     content: dict[str, Any] = json_format.MessageToDict(request)
     puzzle = content["querbeet"]
     for goal in {"figure", "closedFigure"} & puzzle.keys():
@@ -110,7 +110,7 @@ def _content(request: JudgePuzzleRequest) -> dict[str, Any]:
 
 
 def _indented(value: Any, margin: str = "") -> str:
-    """JSON in which only what holds objects or lists takes more than one line."""
+    """JSON in which only values that hold objects or lists take more than one line."""
     held = list(value.values()) if isinstance(value, dict) else value
     if not isinstance(held, list) or not any([isinstance(each, dict | list) for each in held]):
         return json.dumps(value, ensure_ascii=False)

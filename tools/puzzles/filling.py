@@ -24,7 +24,7 @@ class Filling:
         self._contacts = _contacts(list(room))
 
     def layouts(self) -> Iterator[Layout]:
-        """All ways to fill the room, each once."""
+        """Every way to fill the room, once each."""
         choices = [within(edges) for edges in self._room.values()]
         return self._layouts(choices, range(len(choices)))
 
@@ -44,7 +44,7 @@ class Filling:
             yield from self._layouts(choices, [spot])
 
     def _settle(self, choices: list[Choice], changed: Iterable[int]) -> bool:
-        """Strike what cannot be until nothing changes; False if some cell has nothing left."""
+        """Strike impossible stones until nothing changes; False if some cell has none left."""
         while changed:
             if not self._agree(choices, changed):
                 return False
@@ -55,7 +55,8 @@ class Filling:
         return True
 
     def _agree(self, choices: list[Choice], changed: Iterable[int]) -> bool:
-        """Where all stones of a cell have a path, or none has one, the neighbour follows (QB-6)."""
+        """Where all of a cell's stones have a path, or none do, let the neighbour match it
+        (QB-6)."""
         waiting = deque(changed)
         while waiting:
             spot = waiting.popleft()
@@ -75,9 +76,9 @@ class Filling:
         return True
 
     def _next_spot(self, choices: Sequence[Choice]) -> int | None:
-        """Where the fewest stones fit, of the cells on which a neighbour depends.
+        """The undecided cell that the fewest stones fit, those with dependent neighbours first.
 
-        Once no neighbour depends on any cell, whatever the stock allows fits: these come last.
+        Once no neighbour depends on any cell, whatever the stock allows fits.
         """
         still_open = [
             (not self._is_undecided(spot, options), options.bit_count(), spot)
@@ -87,7 +88,8 @@ class Filling:
         return min(still_open)[-1] if still_open else None
 
     def _is_undecided(self, spot: int, options: Choice) -> bool:
-        """Whether some neighbour may have a path to the cell, or may have none."""
+        """Whether the cell may or may not have a path to some neighbour, which then depends on
+        it."""
         for edge, _ in self._contacts[spot]:
             if options & WITH_PATH[edge] and options & WITHOUT_PATH[edge]:
                 return True
@@ -95,7 +97,7 @@ class Filling:
 
 
 def _contacts(cells: Sequence[Cell]) -> list[list[tuple[int, int]]]:
-    """For each cell, by which edges it touches which others."""
+    """For each cell, the edges by which it touches others, and which others."""
     spots = {cell: spot for spot, cell in enumerate(cells)}
     return [
         [(edge, spots[cell.beyond(edge)]) for edge in EDGES if cell.beyond(edge) in spots]

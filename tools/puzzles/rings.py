@@ -1,4 +1,4 @@
-"""Rings: shapes from short to long, and stones for them."""
+"""Searches for rings: shapes from short to long, and stones to fill them."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tools.puzzles.stones import ALL_EDGES, Edges, Stone, turned, within
 
 
 class Ring(NamedTuple):
-    """A ring, laid."""
+    """A ring of stones that have been laid."""
 
     layout: Layout
     surface: int
@@ -21,7 +21,7 @@ class Ring(NamedTuple):
 def rings(
     stones: Sequence[Stone], min_length: int, min_surface: int, search: Search
 ) -> Iterator[Ring]:
-    """All rings of at least this length and surface; each shape is turned one way only."""
+    """All rings of at least this length and surface; each shape comes in one rotation only."""
     stock = Stock(stones)
     # Each cell of a ring has an edge outward, so a star never fits.
     longest = sum(stone != ALL_EDGES for stone in stones)
@@ -33,7 +33,7 @@ def rings(
 
 
 def largest_ring(stones: Sequence[Stone], min_length: int, search: Search) -> Ring | None:
-    """A ring than which none has a larger surface."""
+    """A ring with the largest possible surface."""
     largest, surface = None, 0
     while ring := next(rings(stones, min_length, surface + 1, search), None):
         largest, surface = ring, ring.surface
@@ -41,7 +41,7 @@ def largest_ring(stones: Sequence[Stone], min_length: int, search: Search) -> Ri
 
 
 def possible_right_turns(length: int, stock: Stock) -> list[int]:
-    """With how many right turns there are stones enough; left turns are six more."""
+    """The numbers of right turns that the stock allows; there are six more left turns."""
     return [
         rights
         for rights in range((length - FULL_TURN) // 2 + 1)
@@ -54,7 +54,7 @@ def possible_right_turns(length: int, stock: Stock) -> list[int]:
 
 
 def _room(shape: Shape) -> dict[Cell, Edges]:
-    """Paths may lead along the ring and inward."""
+    """The cells of a ring; paths may lead along the ring and inward."""
     return {
         cell: turned(_open_edges(turn), onward)
         for turn, (cell, onward) in zip(shape.turns, shape.cells(), strict=True)
@@ -62,5 +62,8 @@ def _room(shape: Shape) -> dict[Cell, Edges]:
 
 
 def _open_edges(turn: int) -> Edges:
-    """From the edge to the next cell, counter-clockwise to that of the one before: 3, 4 or 5."""
+    """The edges that may have paths: 3, 4 or 5 of them.
+
+    They run counter-clockwise from the edge to the next cell to that to the one before.
+    """
     return (1 << 4 - turn) - 1

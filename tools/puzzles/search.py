@@ -4,7 +4,7 @@ from random import Random
 
 
 class Search:
-    """The order in which things are tried, and how many have been, for who watches."""
+    """The random order in which layouts are tried, and how many have been, to show progress."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)  # noqa: S311, nothing here is a secret

@@ -1,7 +1,7 @@
 """Shapes of rings: closed chains of cells, each of which touches exactly two others.
 
-A shape is written as the turns along it, counter-clockwise and so with the inside to the left. A
-turn by more than a sixth would make the cells before and after it touch.
+A shape is written as the turns along it, counter-clockwise, so that the inside is on the left. A
+turn of more than a sixth would make the cells before and after it touch.
 """
 
 from collections.abc import Collection, Iterator
@@ -28,7 +28,7 @@ class Shape(NamedTuple):
     surface: int
 
     def cells(self) -> Iterator[tuple[Cell, int]]:
-        """Its cells in order, each with the edge to the next."""
+        """The cells in order, each with the edge to the next."""
         cell, heading = START, 0
         for turn in self.turns:
             cell = cell.beyond(heading)
@@ -37,7 +37,7 @@ class Shape(NamedTuple):
 
 
 def most_surface(length: int) -> int:
-    """What no ring of this length exceeds: a hexagon is the roundest there is."""
+    """The largest surface that a ring of this length can have: a hexagon is the roundest shape."""
     return (length * length + 6 * length + 12) // 12
 
 
@@ -46,7 +46,7 @@ def shapes(
 ) -> Iterator[Shape]:
     """All rings of this length with at least this surface and one of these numbers of right turns.
 
-    Each comes once however it is turned, but apart from its mirror image.
+    Each comes in one rotation only, but its mirror image counts as another ring.
     """
     if right_turns and most_surface(length) >= min_surface:
         yield from _Walk(length, min_surface, right_turns, search).shapes()
@@ -58,19 +58,19 @@ class _End(NamedTuple):
     cell: Cell
     heading: int
     triangles: int
-    """Seen from START, those that the chain has passed, less those that it passed backwards."""
+    """The triangles, seen from START, that the chain has swept, less those swept backwards."""
     period: int
-    """So many turns that, repeated, gave all turns so far."""
+    """How many of the first turns, repeated, give all turns so far."""
 
 
 class _Walk:
-    """A chain that grows cell by cell, as long as it can still close around enough."""
+    """Grows a chain cell by cell, for as long as it can still enclose enough when it closes."""
 
     def __init__(
         self, length: int, min_surface: int, right_turns: Collection[int], search: Search
     ) -> None:
         self._length = length
-        # By Pick's theorem, for triangles of which each joins the centres of three cells.
+        # By Pick's theorem, for triangles that each join the centres of three cells.
         self._min_triangles = 2 * min_surface - length - 2
         self._right_turns = right_turns
         self._rng = search.rng
@@ -104,7 +104,7 @@ class _Walk:
             self._turns.pop()
 
     def _close(self, end: _End) -> Iterator[Shape]:
-        """Back at START, the last turn is to the east again."""
+        """Close the chain at START, where the last turn must lead east again."""
         last = FULL_TURN - end.heading
         if last not in TURNS:
             return
@@ -114,15 +114,15 @@ class _Walk:
             yield Shape(turns, (self._length + end.triangles) // 2 + 1)
 
     def _is_free(self, cell: Cell, left: int) -> bool:
-        """Whether the cell touches the one before it only; the last also touches START."""
+        """Whether the cell touches only the one before it; the last one also touches START."""
         contacts = 2 if left == 1 else 1
         return cell not in self._taken and len(self._taken.intersection(cell.around())) == contacts
 
     def _period(self, turn: int, period: int) -> int:
-        """The period with this turn added, or 0 if it must not be.
+        """The period once this turn is added, or 0 if it must not be added.
 
-        Of all the cells where the turns of a shape can start, only that counts from which they
-        are the first in order: no later stretch of them may come before the beginning.
+        A shape's turns can be read from any of its cells. Only the reading that sorts first
+        counts, so no later stretch of turns may sort before the beginning.
         """
         if not self._turns:
             return 1
@@ -133,13 +133,13 @@ class _Walk:
 
 
 def _triangles(one: Cell, other: Cell) -> int:
-    """The area between START and two cells; negative if they follow one another clockwise."""
+    """The area of the triangle of START and two cells; negative if they run clockwise."""
     return one.q * other.r - one.r * other.q
 
 
 @lru_cache(maxsize=1 << 20)
 def most_triangles(cell: Cell, left: int) -> int:
-    """The most that so many steps can add on the way back to START; NEVER if they are too few."""
+    """The most area that `left` steps back to START can add; NEVER if they are too few."""
     if max(abs(cell.q), abs(cell.r), abs(cell.q + cell.r)) > left:
         return NEVER
     if left == 0:

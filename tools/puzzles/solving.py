@@ -1,4 +1,4 @@
-"""A puzzle as its file says it, and the layouts that solve it."""
+"""Finds the layouts that solve the puzzle of a file."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from tools.puzzles.stones import SET_OF_THE_GAME, Stone
 
 
 def layouts(puzzle: QuerbeetPuzzle, search: Search) -> Iterator[Layout]:
-    """All that solve the puzzle, each once."""
+    """Every layout that solves the puzzle, once each."""
     stones = stones_of_puzzle(puzzle)
     if puzzle.WhichOneof("goal") == "ring":
         ring = puzzle.ring
@@ -34,7 +34,7 @@ def stones_of_puzzle(puzzle: QuerbeetPuzzle) -> tuple[Stone, ...]:
 
 
 def solved(puzzle: QuerbeetPuzzle, layout: Layout) -> JudgePuzzleRequest:
-    """What to submit to the referee: stones from the top row to the bottom, as one reads."""
+    """The request to send to the referee, with the stones in reading order."""
     request = JudgePuzzleRequest(querbeet=puzzle)
     del request.querbeet.stones[:]
     request.querbeet.stones.extend(

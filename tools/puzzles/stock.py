@@ -1,4 +1,4 @@
-"""No stone is laid twice: the kinds a cell can have so that there are stones for the others too."""
+"""The stock of stones, none of which is laid twice: which kinds each cell can still have."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,20 +16,20 @@ KINDS = tuple(TURNS_OF.items())
 
 
 class Stock:
-    """The stones there are, so many of each kind."""
+    """The stones that there are, by how many of each kind."""
 
     def __init__(self, stones: Iterable[Stone]) -> None:
         copies = Counter(kind(stone) for stone in stones)
         self._copies = [copies[own] for own, _ in KINDS]
 
     def suffices(self, choices: Sequence[Choice]) -> bool:
-        """Whether each cell can have a stone of its own, whatever its neighbours have."""
+        """Whether every cell can have a stone of its own, regardless of its neighbours."""
         return self._share_out([_kinds_among(options) for options in choices]) is not None
 
     def strike(self, choices: list[Choice]) -> list[int] | None:
         """Strike each kind that would leave another cell without a stone.
 
-        Returns the cells where something was struck, or None if some cell must go without.
+        Returns the cells where something was struck, or None if some cell cannot have a stone.
         """
         wishes = [_kinds_among(options) for options in choices]
         shares = self._share_out(wishes)
@@ -39,8 +39,8 @@ class Stock:
         chains = _chains(shares, wishes)
         left_over = _kinds(len(own) < most for own, most in zip(shares, self._copies, strict=True))
         for number, share in enumerate(shares):
-            # A cell may exchange its stone for another kind if cells can hand on what they have
-            # until one takes a stone left over, or the one that was given back.
+            # A cell may swap its stone for another kind if the cells can pass theirs on until
+            # one takes a spare stone, or the stone that was given back.
             end = left_over | 1 << number
             possible = _kinds(chain & end for chain in chains)
             for spot in share:
@@ -50,7 +50,7 @@ class Stock:
         return struck
 
     def _share_out(self, wishes: Sequence[Kinds]) -> Shares | None:
-        """One stone for each cell, of a kind it can have."""
+        """Give each cell a stone of a kind that it can have; None if there are not enough."""
         shares: Shares = [[] for _ in KINDS]
         for spot in range(len(wishes)):
             if not self._give(spot, wishes, shares, set()):
@@ -58,7 +58,7 @@ class Stock:
         return shares
 
     def _give(self, spot: int, wishes: Sequence[Kinds], shares: Shares, asked: set[int]) -> bool:
-        """Give the cell a stone, if need be that of a cell which can have another."""
+        """Give the cell a stone, if need be one from a cell that can have another."""
         for number, share in enumerate(shares):
             if number in asked or not wishes[spot] >> number & 1:
                 continue
@@ -74,7 +74,7 @@ class Stock:
 
 
 def _chains(shares: Shares, wishes: Sequence[Kinds]) -> list[Kinds]:
-    """For each kind, those that cells can end up taking when they hand on one of it."""
+    """For each kind, the kinds that the cells can end up taking when one of it is passed on."""
     chains = []
     for number, share in enumerate(shares):
         reached = 1 << number
@@ -89,7 +89,7 @@ def _chains(shares: Shares, wishes: Sequence[Kinds]) -> list[Kinds]:
 
 
 def _kinds(members: Iterable[object]) -> Kinds:
-    """The kinds for which the item at their number is true."""
+    """The set of the kinds for which the member at their number is true."""
     return sum(1 << number for number, member in enumerate(members) if member)
 
 

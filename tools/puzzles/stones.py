@@ -1,4 +1,4 @@
-"""Stones as sets of edges, and choices as sets of stones: numbers with a bit for each member."""
+"""Stones as sets of edges, and choices as sets of stones, with a bit for each member."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ from tools.puzzles.cells import EDGES
 
 Edges: TypeAlias = int
 Stone: TypeAlias = Edges
-"""A stone as it lies is the set of the edges that its paths lead to."""
+"""A stone as it lies: the set of edges that its paths lead to."""
 Choice: TypeAlias = int
-"""The stones that may lie on a cell."""
+"""The set of stones that may lie on a cell."""
 
 ALL_EDGES: Edges = 0b111111
 STONES = range(1, 64)
@@ -23,7 +23,7 @@ def turned(stone: Stone, sixths: int) -> Stone:
 
 
 def kind(stone: Stone) -> Stone:
-    """The same for all turns of a stone: the one with the smallest number."""
+    """A stone's kind, the same in every rotation: the rotation with the smallest number."""
     return min(turned(stone, sixths) for sixths in EDGES)
 
 
@@ -36,7 +36,7 @@ def stones_of(options: Choice) -> list[Stone]:
 
 
 def within(edges: Edges) -> Choice:
-    """The stones all of whose paths lead to these edges."""
+    """The stones whose paths all lead to these edges."""
     return choice(stone for stone in STONES if not stone & ~edges)
 
 
@@ -48,7 +48,7 @@ TURNS_OF = {
 
 
 def _set_of_the_game() -> tuple[Stone, ...]:
-    """By the number of edges: how often the game has each kind (QB-2)."""
+    """The stones of the game: how many of a kind depends on its number of edges (QB-2)."""
     copies = {1: 2, 2: 3, 3: 1, 4: 1, 5: 0, 6: 1}
     stock = Counter({own: copies[own.bit_count()] for own in sorted(TURNS_OF)})
     return tuple(stock.elements())

@@ -1,4 +1,4 @@
-"""Something that moves while a search goes on."""
+"""A progress display for a search."""
 
 import sys
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tools.puzzles.search import Search
 
 
 class _Tried(ProgressColumn):
-    """How many layouts were tried, whenever the screen is drawn anew."""
+    """A column with the number of layouts tried so far."""
 
     def __init__(self, search: Search) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class _Tried(ProgressColumn):
 
 @contextmanager
 def watched(search: Search, what: str, *, prints: bool = False) -> Iterator[None]:
-    """For who looks at a screen, unless the search prints its results there meanwhile."""
+    """Show progress on a terminal, unless the search prints its results there."""
     hidden = not sys.stderr.isatty() or (prints and sys.stdout.isatty())
     with Progress(
         SpinnerColumn(),

@@ -5,9 +5,9 @@ import signal
 
 
 def main() -> None:
-    """Run `referee`. Loading takes a moment, in which Ctrl-C shall leave no traceback."""
+    """Run `referee`. Ctrl-C leaves no traceback, even while the modules are still loading."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    # gRPC reads it when it is loaded: its own notices are not for users.
+    # gRPC reads this when it is loaded. Its own notices are not meant for users.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     from referee_cli.commands import referee  # noqa: PLC0415
 

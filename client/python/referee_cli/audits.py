@@ -22,11 +22,11 @@ def audit_each(
     go_on: bool,
     detail: record_service_pb2.AuditDetail,
 ) -> Iterator[Audited | Unreadable]:
-    """Audits in the order of `entries`; an unreadable one has its place among them."""
+    """Audit the records in the order of `entries`; an unreadable entry keeps its place."""
     waiting: deque[Entry] = deque()
 
     def sent() -> Iterator[record_pb2.GameRecord | str]:
-        """A record for every entry; an unreadable one sends NOTHING, and so keeps its turn."""
+        """Yield a record for every entry; NOTHING stands in for an unreadable one."""
         for entry in entries:
             waiting.append(entry)
             yield entry.given if isinstance(entry, Found) else NOTHING
@@ -47,7 +47,8 @@ def _answered(
 
 
 def _why_unusable(found: Found, error: RefereeError) -> CommandError:
-    """Reading a text tells more of its errors than auditing it: the lines and columns."""
+    """Parse a text again if need be: its syntax errors name lines and columns, an audit does
+    not."""
     try:
         _ = found.record
     except InvalidNotationError as errors:
@@ -70,7 +71,7 @@ def audit_one(
 def audit_file(
     referee: Referee, path: str, *, go_on: bool, detail: record_service_pb2.AuditDetail
 ) -> Audited:
-    """The audit of the record that is alone in the file at `path`."""
+    """Audit the only record in the file at `path`; fail if there are none or several."""
     entries = read_records(click.get_current_context(), [path], referee)
     match list(islice(entries, 2)):
         case [only]:

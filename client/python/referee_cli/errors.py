@@ -1,4 +1,4 @@
-"""What keeps a command from answering, as one clear message and exit code 2."""
+"""Whatever keeps a command from answering: one clear message, and exit code 2."""
 
 from collections.abc import Iterable
 from typing import IO, Any
@@ -8,7 +8,7 @@ import click
 from referee_cli.screen import on_one_line, printable
 from referee_client import InvalidNotationError, InvalidRequestError, RefereeError
 
-# Where the stream of audits has the record; people know it by its file.
+# The place of a record in the stream of audits; people know the record by its file instead.
 ENVELOPE = ("request.", "record.")
 
 
@@ -22,12 +22,12 @@ class CommandError(click.ClickException):
 
 
 def why(error: Exception) -> str:
-    """What the system says, without the number and the path that Python adds."""
+    """The system's own message, without the error number and path that Python adds."""
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def refused(error: RefereeError, target: str | None) -> CommandError:
-    """Why the referee did not answer."""
+    """Say why the referee did not answer."""
     if isinstance(error, InvalidRequestError) and error.faults:
         faults = [f"  {fault.field}: {fault.message} ({fault.reason})" for fault in error.faults]
         return CommandError("\n".join(["the referee cannot judge this:", *faults]))
@@ -37,14 +37,15 @@ def refused(error: RefereeError, target: str | None) -> CommandError:
 
 
 class SourceError(CommandError):
-    """What is wrong with a file, line by line as compilers tell it, so that editors find it."""
+    """What is wrong with a file, one line per error as compilers print them, for editors to
+    find."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(self.format_message(), file=file, err=file is None)
 
 
 def unusable(source: str, error: RefereeError) -> CommandError:
-    """Why the referee could not make anything of what `source`, a file, holds."""
+    """Say why the referee could not read the contents of the file `source`."""
     if isinstance(error, InvalidNotationError):
         return _source_error(
             f"{source}:{each.line}:{each.column}: {each.message}" for each in error.errors

@@ -23,7 +23,7 @@ def ruling_panel(
     screen: Screen,
     summary: str = "",
 ) -> Panel:
-    """What the referee says, with the ruling above and the rules behind it below."""
+    """A panel of `parts`, with the ruling in its title and the rules below."""
     colour = "green" if good else "red"
     title = Line.styled(f" {ruling.say(screen.language)} ", f"bold bright_white on {colour}")
     if summary:

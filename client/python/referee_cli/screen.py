@@ -1,4 +1,4 @@
-"""The terminal, the language of its reader, and how names and foreign texts are written there."""
+"""The terminal, the reader's language, and safe ways to print names and other given texts."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ SEPARATOR = Text("; ", "\u00a0; ")
 
 
 class _Console(Console):
-    """Leaves a closed pipe to the caller."""
+    """A console that leaves the handling of a closed pipe to the caller."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -41,11 +41,11 @@ class Screen:
 
     @classmethod
     def of(cls, language: str, console: Console | None) -> Self:
-        """On the console given, or else on the standard output."""
+        """A screen on the given console, or else on the standard output."""
         return cls(language) if console is None else cls(language, console)
 
     def show(self, *parts: RenderableType) -> None:
-        # In a group, texts keep what they say about wrapping.
+        # In a group, texts keep their own settings for wrapping.
         self.console.print(Group(*parts), end="", crop=False)
 
     def show_written(self, path: str) -> None:
@@ -59,7 +59,7 @@ def unbroken(text: str) -> Line:
 
 
 def printable(text: str) -> str:
-    """The text without what could steer a terminal."""
+    """The text without characters that could control a terminal."""
     return "".join(
         char if char == "\n" or not unicodedata.category(char).startswith("C") else "�"
         for char in text
@@ -67,12 +67,12 @@ def printable(text: str) -> str:
 
 
 def on_one_line(text: str) -> str:
-    """The text, fit to stand in a line."""
+    """The text made to fit on one line, with nothing that could control a terminal."""
     return " ".join(printable(text).split())
 
 
 def player_name(state: game_pb2.GameState, seat: int) -> str:
-    """A player's name, or else the seat."""
+    """A player's name, or the seat if there is none."""
     name = state.players[seat].name if 0 <= seat < len(state.players) else ""
     return on_one_line(name) or f"#{seat}"
 
@@ -83,7 +83,7 @@ def player_names(players: Iterable[game_pb2.Player]) -> list[str]:
 
 
 def mover(state: game_pb2.GameState, move: game_pb2.Move | None) -> int | None:
-    """Who moves, if that is known."""
+    """The seat of the player who moves, if that is known."""
     if move is not None and move.HasField("player"):
         return move.player
     return state.to_move if state.HasField("to_move") else None

@@ -1,4 +1,4 @@
-"""A command that asks a referee: which one, where the answer goes, and the exit code."""
+"""What commands that ask a referee share: the referee, the output and the exit code."""
 
 import functools
 from collections.abc import Callable
@@ -24,7 +24,7 @@ class Session:
     as_json: bool
 
     def answer(self, message: Message, show: Callable[[], None]) -> None:
-        """The whole answer for machines, or what people want to see of it."""
+        """Print `message` as JSON for programs, or call `show` for people."""
         if self.as_json:
             click.echo(to_json(message))
         else:
@@ -32,10 +32,10 @@ class Session:
 
 
 def asks_referee(command: Callable[..., bool]) -> Callable[..., None]:
-    """Give `command` a Session; exit with 0 if it returns that all is well, else with 1.
+    """Pass a Session to `command`; exit with 0 if it returns True, with 1 if it returns False.
 
-    For any other end the command raises a CommandError, or click's Exit if everything has been
-    said.
+    To end in any other way, the command raises a CommandError, or click's Exit if it has already
+    said everything.
     """
 
     @target_option(help="Ask this server; without it, a referee inside this process.")

@@ -30,6 +30,6 @@ __all__ = [
     "UnimplementedError",
 ]
 
-# So that `referee_client.qwirkle` is there without an import of its own.
+# These make `referee_client.qwirkle` available without an import of its own.
 for _field in game_pb2.GameState.DESCRIPTOR.oneofs_by_name["position"].fields:
     import_module(f"{__name__}.{_field.name}")

@@ -1,4 +1,4 @@
-"""The referee, for asyncio."""
+"""An asyncio client of the referee."""
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Self
@@ -31,14 +31,15 @@ from referee_client.transport import AsyncRemote, AsyncTransport
 
 
 class AsyncReferee:
-    """A referee, remote or embedded. Raises RefereeError where there is no answer."""
+    """A referee, remote or embedded. Its methods raise RefereeError if there is no answer."""
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
     @classmethod
     def connect(cls, target: str, *, language: str = "en", timeout: float | None = 30) -> Self:
-        """A referee at `host:port`. Calls that find no server are retried for a while."""
+        """A referee at `target`, a `host:port`. Calls that find no server are retried for a
+        while."""
         return cls(AsyncRemote(target, language, timeout))
 
     @classmethod
@@ -68,7 +69,7 @@ class AsyncReferee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """A new game: seeded, or with the deal that a host reports."""
+        """Start a new game: from a seed, or with the `deal` that a host reports."""
         request = requests.start_game(
             game,
             players,
@@ -116,14 +117,14 @@ class AsyncReferee:
     async def list_legal_moves(
         self, position: AnyPosition, *, best_first: bool = False, limit: int | None = None
     ) -> AsyncIterator[pb.LegalMove]:
-        """The legal moves with their scores, as they come."""
+        """The legal moves with their scores, as they arrive."""
         request = requests.list_legal_moves(position, best_first=best_first, limit=limit)
         async for response in self._transport.stream("ListLegalMoves", request):
             for move in response.moves:
                 yield move
 
     async def summarize_legal_moves(self, position: AnyPosition) -> pb.LegalMovesSummary:
-        """How many legal moves there are, and which kinds are not listed one by one."""
+        """How many legal moves there are, and which kinds of move are not listed one by one."""
         request = requests.list_legal_moves(position, count_only=True)
         stream = self._transport.stream("ListLegalMoves", request)
         *_, last = [response async for response in stream]
@@ -131,7 +132,7 @@ class AsyncReferee:
         return summary
 
     async def validate_state(self, position: AnyPosition) -> Sequence[fault_pb2.Fault]:
-        """Everything wrong with a position; nothing if it could arise in a game."""
+        """Everything that is wrong with a position; empty if it could arise in a game."""
         request = requests.validate_state(position)
         response: pb.ValidateStateResponse = await self._transport.call("ValidateState", request)
         return response.faults
@@ -139,7 +140,7 @@ class AsyncReferee:
     async def view_state(
         self, position: AnyPosition, viewer: int | None = None
     ) -> game_pb2.GameState:
-        """The position through a player's eyes, or a spectator's."""
+        """The position as the player `viewer` sees it, or a spectator."""
         request = requests.view_state(position, viewer)
         response: pb.ViewStateResponse = await self._transport.call("ViewState", request)
         return response.view
@@ -147,7 +148,7 @@ class AsyncReferee:
     async def batch_validate_moves(
         self, items: Iterable[Item], *, position: AnyPosition | None = None
     ) -> Sequence[pb.BatchResult]:
-        """A result per item: a move on `position`, or a position and a move."""
+        """A result for each item: a move on `position`, or a move with a position of its own."""
         request = requests.batch_validate_moves(items, position)
         response: pb.BatchValidateMovesResponse = await self._transport.call(
             "BatchValidateMoves", request
@@ -155,7 +156,7 @@ class AsyncReferee:
         return response.results
 
     async def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
-        """Whether what was laid solves the puzzle, and what is wrong if not."""
+        """Whether the stones laid solve the puzzle, and what is wrong if they do not."""
         request = requests.judge_puzzle(puzzle)
         response: puzzle_service_pb2.JudgePuzzleResponse = await self._transport.call(
             "JudgePuzzle", request
@@ -169,7 +170,7 @@ class AsyncReferee:
         go_on: bool = False,
         detail: record_service_pb2.AuditDetail | None = None,
     ) -> record_service_pb2.RecordAudit:
-        """Whether a record is in order; `go_on` past failures, or stop at the first."""
+        """Audit a record; `go_on` past failures, or stop at the first."""
         request = requests.audit_record(record, go_on=go_on, detail=detail)
         response: record_service_pb2.AuditRecordResponse = await self._transport.call(
             "AuditRecord", request
@@ -183,13 +184,14 @@ class AsyncReferee:
         go_on: bool = False,
         detail: record_service_pb2.AuditDetail | None = None,
     ) -> AsyncIterator[record_service_pb2.RecordAudit | RefereeError]:
-        """The audits of many records, in order; an error in place of one that is none."""
+        """The audits of many records, in order; an error takes the place of one that is not a
+        record."""
         asked = requests.audit_records(records, go_on=go_on, detail=detail)
         async for response in self._transport.exchange("AuditRecords", asked):
             yield from_status(response.status) if response.HasField("status") else response.audit
 
     async def parse_record(self, notation: str) -> record_pb2.GameRecord:
-        """The record that a text holds; InvalidNotationError with every error if it holds none."""
+        """The record that a text holds; raises InvalidNotationError, naming every syntax error."""
         request = record_service_pb2.ParseRecordRequest(notation=notation)
         response: record_service_pb2.ParseRecordResponse = await self._transport.call(
             "ParseRecord", request
@@ -207,7 +209,7 @@ class AsyncReferee:
         return response.notation
 
     async def parse_position(self, notation: str) -> game_pb2.Position:
-        """The position that a line of text holds; InvalidNotationError if it holds none."""
+        """The position that a line of text holds; raises InvalidNotationError likewise."""
         request = record_service_pb2.ParsePositionRequest(notation=notation)
         response: record_service_pb2.ParsePositionResponse = await self._transport.call(
             "ParsePosition", request
@@ -225,7 +227,7 @@ class AsyncReferee:
         return response.notation
 
     async def list_games(self) -> Sequence[rulebook_service_pb2.GameInfo]:
-        """The games refereed."""
+        """The games that the referee knows."""
         request = rulebook_service_pb2.ListGamesRequest()
         response: rulebook_service_pb2.ListGamesResponse = await self._transport.call(
             "ListGames", request

@@ -40,7 +40,7 @@ class Embedded:
 
 
 class AsyncEmbedded:
-    """The embedded referee for asyncio. Calls run at once, in the event loop."""
+    """The embedded referee for asyncio. Calls run at once and block the event loop meanwhile."""
 
     def __init__(self, language: str) -> None:
         self._embedded = Embedded(language)

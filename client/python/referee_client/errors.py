@@ -37,7 +37,7 @@ class InvalidRequestError(RefereeError):
 
 
 class NotationError(NamedTuple):
-    """A syntax error of a text; its line and column count from 1."""
+    """A syntax error in a text. Lines and columns count from 1."""
 
     line: int
     column: int
@@ -48,7 +48,7 @@ class NotationError(NamedTuple):
 
 
 class InvalidNotationError(RefereeError):
-    """A text that is no record or position; `errors` says where and why."""
+    """The text is not a record or position; `errors` says where and why."""
 
     def __init__(self, errors: tuple[NotationError, ...]) -> None:
         first = errors[0]
@@ -75,14 +75,14 @@ def invalid_notation(
 
 
 class UnimplementedError(RefereeError):
-    """This referee does not serve what was asked for."""
+    """This referee does not offer what was asked for."""
 
     def __init__(self, message: str) -> None:
         super().__init__("UNIMPLEMENTED", message)
 
 
 def from_status(status: status_pb2.Status) -> RefereeError:
-    """The exception for a status that is not OK."""
+    """The exception for a `status` other than OK."""
     if status.code == code_pb2.INVALID_ARGUMENT:
         return InvalidRequestError(status.message, _faults(status))
     if status.code == code_pb2.UNIMPLEMENTED:

@@ -1,4 +1,4 @@
-"""Streams of requests and answers, watched: who owes an answer for too long is given up."""
+"""Streams of requests and answers, given up when the server owes an answer for too long."""
 
 import asyncio
 import threading
@@ -16,8 +16,11 @@ _END: Any = grpc.aio.EOF
 
 
 class _Account:
-    """Counts requests and answers of one call. Requests and readers may take their time, answers
-    may not: silence is what somebody who waits for an answer hears, while one is owed."""
+    """Counts the requests and answers of one call.
+
+    Requests may be slow to come, and answers slow to be taken; only the server must not be slow.
+    Its silence lasts while an answer is owed and somebody is waiting for it.
+    """
 
     def __init__(self, requests: Iterable[Message], patience: float | None) -> None:
         self._requests = requests
@@ -27,8 +30,7 @@ class _Account:
         self._owed_since = 0.0
         self._waiting_since: float | None = None
         self._broken: Exception | None = None
-        """What kept the requests from coming; they end there, and are answered as far as they
-        came."""
+        """The error that ended the requests early; those sent before it are still answered."""
 
     def requests(self) -> Iterator[Message]:
         try:
@@ -37,7 +39,7 @@ class _Account:
                 yield request
         except Exception as error:  # noqa: BLE001
             self._broken = error
-        self._send()  # their end, which is to be answered by the end of the answers
+        self._send()  # the end of the requests, which the end of the answers must follow
 
     def _send(self) -> None:
         if self._sent == self._answered:
@@ -102,7 +104,7 @@ class Exchange(_Account):
             self._over.set()
 
     def _watch(self, call: Any, patience: float) -> None:
-        """Sleeps until the silence could be too long, and looks again."""
+        """Cancel the call when the silence lasts too long; sleep until that is possible."""
         left = patience
         while not self._over.wait(left):
             left = patience - self._silence()
@@ -113,7 +115,7 @@ class Exchange(_Account):
 
 
 class AsyncExchange(_Account):
-    """One call of asyncio. Requests are made in threads, so that they cannot hold up the loop."""
+    """One asyncio call. Requests are made in threads, so that they cannot hold up the loop."""
 
     async def requests_from_thread(self) -> AsyncIterator[Message]:
         requests = self.requests()

@@ -1,4 +1,4 @@
-"""Pieces and grids of the games of lines as text.
+"""Pieces and grids of the games of lines, as text.
 
 A piece is written as its colour in upper case and its shape in lower case: `Ro` is the red circle.
 
@@ -40,7 +40,7 @@ def tile(code: str) -> lines_pb2.Tile:
 
 
 def code(tile: int) -> str:
-    """How a tile is written: TILE_RED_CIRCLE is `Ro`."""
+    """The code of a tile: TILE_RED_CIRCLE is `Ro`."""
     if not 1 <= tile <= 36:
         raise ValueError(f"{tile!r} is not a tile: 1 to 36")
     colour, shape = divmod(tile - 1, 6)
@@ -48,7 +48,7 @@ def code(tile: int) -> str:
 
 
 def tiles(codes: str) -> list[lines_pb2.Tile]:
-    """Tiles written one after another: `Ro Rs Bx`."""
+    """The tiles that several codes name: `Ro Rs Bx`."""
     return [tile(word) for word in codes.split()]
 
 
@@ -57,7 +57,7 @@ def placement(x: int, y: int, code: str) -> lines_pb2.TilePlacement:
 
 
 def read_table(text: str, *, left: int = 0, top: int = 0) -> list[lines_pb2.TilePlacement]:
-    """The grid of a picture, `..` or `.` being an empty cell.
+    """The grid that a picture shows; `..` or `.` is an empty cell.
 
     The first line is the top row, at y = `top`; the first column is at x = `left`.
     """

@@ -1,7 +1,7 @@
 """Helpers for Qubix: areas as text, and moves in one line.
 
 A level of an area is a picture, its top row first. A block begins with the letter of its colour at
-the cell nearest to the origin, goes on along x with `-` and along y with `|`; `.` is empty:
+the cell nearest to the origin and continues with `-` along x or `|` along y; `.` is empty:
 
     . . . .
     | . . .        a red double along y at (0, 1), a blue triple along x at (0, 0),
@@ -43,28 +43,28 @@ MOST_SIZE = 3
 X = qubix_pb2.QUBIX_DIRECTION_X
 Y = qubix_pb2.QUBIX_DIRECTION_Y
 FLAT = qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED
-"""How a single lies: no way in particular."""
+"""The direction of a single, which has none."""
 
 Direction = qubix_pb2.QubixDirection
 Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
 
 
 def colour(letter: str) -> qubix_pb2.QubixColour:
-    """The colour of a letter: `R` is QUBIX_COLOUR_RED."""
+    """The colour that a letter stands for: `R` is QUBIX_COLOUR_RED."""
     if len(letter) != 1 or letter not in COLOURS:
         raise ValueError(f"{letter!r} is not a colour: one of {COLOURS}")
     return COLOURS.index(letter) + 1  # type: ignore[return-value]
 
 
 def letter(colour: int) -> str:
-    """How a colour is written."""
+    """The letter of a colour."""
     if not 1 <= colour <= len(COLOURS):
         raise ValueError(f"{colour!r} is not a colour: 1 to {len(COLOURS)}")
     return COLOURS[colour - 1]
 
 
 def read_area(*levels: str) -> list[qubix_pb2.QubixPlacedBlock]:
-    """The blocks of an area from a picture of each level, the lowest first; without numbers."""
+    """The blocks of an area, unnumbered, from a picture of each level, the lowest first."""
     return [block for level, picture in enumerate(levels) for block in _read_level(picture, level)]
 
 
@@ -101,7 +101,7 @@ def _read_block(
 def state(
     *levels: str, board: int = 0, options: qubix_pb2.QubixOptions | None = None
 ) -> game_pb2.GameState:
-    """A position of which only one area is known, from a picture of each level."""
+    """A position of which only one area is known, given by a picture of each level."""
     message = game_pb2.GameState()
     message.qubix.boards.add(board=board, area=read_area(*levels))
     if options is not None:
@@ -110,7 +110,7 @@ def state(
 
 
 def block(number: int = 0, kind: str = "", size: int = 0) -> qubix_pb2.QubixTakenBlock:
-    """A block to take: by its number, or as `block(kind="B", size=2)` where it cannot be seen.
+    """A block to take, named by its number or, if unseen, as `block(kind="B", size=2)`.
 
     Anything less than a number, or colour and size, is a bad request.
     """
@@ -132,7 +132,7 @@ def build(
     figure: int | None = None,
     player: int | None = None,
 ) -> game_pb2.Move:
-    """A block from the central store to an area: `build(block(12), 0, spot(1, 2, X))`."""
+    """Build a block from the central store on an area: `build(block(12), 0, spot(1, 2, X))`."""
     move = game_pb2.Move(player=player)
     move.qubix.build.CopyFrom(qubix_pb2.QubixBuild(block=taken, board=board, spot=at))
     return _naming(move, figure)
@@ -145,7 +145,7 @@ def store(
     board: int | None = None,
     player: int | None = None,
 ) -> game_pb2.Move:
-    """A block from the central store to one's own store."""
+    """Put a block from the central store into one's own store."""
     move = game_pb2.Move(player=player)
     move.qubix.store.CopyFrom(qubix_pb2.QubixStore(block=taken, cell=cell, board=board))
     return move
@@ -154,7 +154,7 @@ def store(
 def build_from_store(
     board: int, *blocks: Laid, figure: int | None = None, player: int | None = None
 ) -> game_pb2.Move:
-    """Blocks from one's own store to an area: `build_from_store(0, (block(3), spot(0, 0)))`."""
+    """Build from one's own store on an area: `build_from_store(0, (block(3), spot(0, 0)))`."""
     move = game_pb2.Move(player=player)
     move.qubix.build_from_store.board = board
     for taken, at in blocks:
@@ -180,8 +180,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
 
 
 def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
-    """Write colour and size beside each block's number, so that the move means something without
-    the deal."""
+    """Add colour and size to each block's number, so that the move can be read without the deal."""
     move, own = turn.move.qubix, event.qubix
     match own.WhichOneof("event"):
         case "blocks_laid" if move.HasField("build"):

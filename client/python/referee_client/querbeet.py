@@ -53,7 +53,7 @@ def stone(edges: str) -> querbeet_pb2.QuerbeetStone:
 
 
 def edges(stone: int) -> str:
-    """How a stone is written."""
+    """The edges of a stone, as text."""
     if not 1 <= stone < 1 << len(_EDGES):
         raise ValueError(f"{stone!r} is not a stone: 1 to 63")
     named = "".join(edge for edge in _EDGES if stone >> int(edge) & 1)
@@ -75,7 +75,7 @@ _CELLS = {(q, r) for r in _ROWS for q in _row(r)}
 
 
 def read_board(picture: str) -> list[Placed]:
-    """The stones of a picture."""
+    """The stones that a picture shows."""
     lines = [line.split() for line in picture.strip().splitlines()]
     if [len(line) for line in lines] != [len(_row(r)) for r in _ROWS]:
         raise ValueError("a board has rows of 4, 5, 6, 7, 6, 5 and 4 cells")
@@ -93,7 +93,7 @@ def write_board(board: Iterable[Placed]) -> str:
     if not signs.keys() <= _CELLS:
         raise ValueError("a stone lies off the board")
     width = max([4, *map(len, signs.values())]) + 1
-    width += width % 2  # so that rows shift by half a cell
+    width += width % 2  # even, so that rows can shift by half a cell
     lines = [
         " " * (width // 2 * abs(r))
         + "".join(signs.get((q, r), EMPTY).center(width) for q in _row(r))
@@ -116,7 +116,7 @@ def state(
 def lay(
     edges: str, q: int, r: int, *, rotation: int = 0, player: int | None = None
 ) -> game_pb2.Move:
-    """A stone on a cell: `lay("03", 1, 0)`; turned before if a rotation is given."""
+    """Lay a stone on a cell: `lay("03", 1, 0)`; a `rotation` turns it first, in sixths."""
     move = game_pb2.Move(player=player)
     move.querbeet.lay.CopyFrom(
         querbeet_pb2.QuerbeetLay(q=q, r=r, stone=stone(edges), rotation=rotation)
@@ -131,7 +131,7 @@ def pass_turn(*, player: int | None = None) -> game_pb2.Move:
 
 
 def hand(player: int, *stones: str, hidden: int = 0) -> querbeet_pb2.QuerbeetHand:
-    """A hand, as far as it is known: `hand(0, "03", "01", hidden=7)`."""
+    """What is known of a hand: `hand(0, "03", "01", hidden=7)`."""
     known = [stone(each) for each in stones]
     return querbeet_pb2.QuerbeetHand(player=player, stones=known, hidden=hidden)
 
@@ -148,7 +148,7 @@ def figure(
     closed: bool = False,
     name: str = "",
 ) -> querbeet_pb2.QuerbeetPuzzle:
-    """A figure to be filled, and the stones laid; `closed`: with no path leading out."""
+    """A puzzle: a figure to fill, and the stones laid. If `closed`, no path may lead out."""
     puzzle = querbeet_pb2.QuerbeetPuzzle(name=name, stones=stones)
     goal = puzzle.closed_figure if closed else puzzle.figure
     goal.SetInParent()
@@ -164,7 +164,7 @@ def ring(
     min_surface: int = 0,
     name: str = "",
 ) -> querbeet_pb2.QuerbeetPuzzle:
-    """A ring to be laid, at least so large, and the stones laid."""
+    """A puzzle: a ring to lay, of at least the given length and surface, and the stones laid."""
     goal = querbeet_pb2.QuerbeetRing(min_length=min_length, min_surface=min_surface)
     return querbeet_pb2.QuerbeetPuzzle(name=name, ring=goal, stones=stones)
 

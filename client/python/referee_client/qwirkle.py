@@ -1,6 +1,6 @@
 """Helpers for Qwirkle: tiles and grids as text, and moves in one line.
 
-How tiles are written stands in `referee_client.lines`: `Ro` is the red circle.
+Tiles are written as in `referee_client.lines`: `Ro` is the red circle.
 """
 
 from referee.v1 import event_pb2, game_pb2, qwirkle_pb2, record_pb2
@@ -51,7 +51,7 @@ def lay(*placements: tuple[int, int, str], player: int | None = None) -> game_pb
 
 
 def exchange(codes: str = "", *, hidden: int = 0, player: int | None = None) -> game_pb2.Move:
-    """Exchange tiles: `exchange("Ro Rs")`; or unseen ones: `exchange(hidden=3)`."""
+    """Exchange tiles: `exchange("Ro Rs")`, or unseen ones: `exchange(hidden=3)`."""
     move = game_pb2.Move(player=player)
     move.qwirkle.exchange.CopyFrom(qwirkle_pb2.QwirkleExchange(tiles=tiles(codes), hidden=hidden))
     return move

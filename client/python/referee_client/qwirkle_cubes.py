@@ -66,7 +66,7 @@ def reroll(codes: str = "", *, hidden: int = 0, player: int | None = None) -> ga
 
 
 def forced_reroll(codes: str = "", *, player: int | None = None) -> game_pb2.Move:
-    """Reroll the whole hand because nothing can be laid; its cubes may be named."""
+    """Reroll the whole hand because nothing can be laid; `codes` may name its cubes."""
     move = game_pb2.Move(player=player)
     move.qwirkle_cubes.forced_reroll.CopyFrom(
         qwirkle_cubes_pb2.QwirkleCubesForcedReroll(cubes=tiles(codes))
@@ -75,8 +75,10 @@ def forced_reroll(codes: str = "", *, player: int | None = None) -> game_pb2.Mov
 
 
 def redraw(codes: str = "", *, player: int | None = None) -> game_pb2.Move:
-    """Change the whole hand for cubes of the bag because nobody could lay any roll; the cubes set
-    aside may be named."""
+    """Swap the whole hand for cubes from the bag because nobody could lay any roll.
+
+    `codes` may name the cubes set aside.
+    """
     move = game_pb2.Move(player=player)
     move.qwirkle_cubes.redraw.CopyFrom(qwirkle_cubes_pb2.QwirkleCubesRedraw(cubes=tiles(codes)))
     return move
@@ -94,7 +96,7 @@ def hand(player: int, codes: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.
 
 
 def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesBag:
-    """What is left in the bag, a letter for each cube: `bag("RRO")`; or only how many."""
+    """What is left in the bag, a letter for each cube: `bag("RRO")`; or just how many."""
     unknown = set(colours) - set(COLOURS)
     if unknown:
         raise ValueError(f"{min(unknown)!r} is not a colour: one of {COLOURS}")
@@ -110,7 +112,7 @@ def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubes
 
 
 def rolled(codes: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesRoll:
-    """How cubes fell, reported by a host: those drawn after a lay or by a redraw, or rerolled."""
+    """How cubes fell, as a host reports it: those drawn after a lay, redrawn, or rerolled."""
     return qwirkle_cubes_pb2.QwirkleCubesRoll(cubes=tiles(codes), hidden=hidden)
 
 
@@ -121,7 +123,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
 
 
 def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
-    """Write how the cubes fell, if the event tells of any."""
+    """Write how the cubes fell, if the event says so."""
     own = event.qwirkle_cubes
     match own.WhichOneof("event"):
         case "cubes_drawn":
@@ -131,7 +133,7 @@ def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
             _write_roll(turn, rolled.after, rolled.count - len(rolled.after))
         case "cubes_redrawn":
             redrawn = own.cubes_redrawn
-            if redrawn.cubes or redrawn.hidden:  # else nobody knows how many there were
+            if redrawn.cubes or redrawn.hidden:  # otherwise nobody knows how many there were
                 _write_roll(turn, redrawn.cubes, redrawn.hidden)
 
 

@@ -19,16 +19,16 @@ def _write_nothing(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> Non
 
 
 class Recording(NamedTuple):
-    """What a game writes into its records. Its module here has one, named RECORDING."""
+    """How a game writes its own part of a record. Its module here has one, named RECORDING."""
 
     write_deal: Callable[[game_pb2.GameState, game_pb2.ReportedDeal], None] = _write_no_deal
-    """Write what the first position shows of the deal."""
+    """Writes what the first position shows of the deal."""
     write_event: Callable[[event_pb2.Event, record_pb2.RecordedTurn], None] = _write_nothing
-    """Write what an event tells of the turn: what was drawn, or which pieces were moved."""
+    """Writes what an event tells of the turn: what was drawn, or which pieces were moved."""
     scoring_rules: frozenset[str] = frozenset()
-    """Without these rules nobody knows what a turn scores."""
+    """While one of these rules is unchecked, nobody knows what a turn scores."""
     unscored_events: frozenset[str] = frozenset()
-    """What happens within a turn, before anything is scored."""
+    """Events within a turn, before anything is scored."""
 
 
 def _recording(game: str | None) -> Recording:
@@ -40,9 +40,9 @@ def _recording(game: str | None) -> Recording:
 
 
 class RecordKeeper:
-    """The record of one game: begun with its first answer, carried on with every move.
+    """Keeps the record of one game: begin with the answer of StartGame, then add every move.
 
-    It tells what the answers tell. The seed goes into the record once the game is over.
+    It records what the referee's answers tell. The seed is added once the game is over.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class RecordKeeper:
         return copy
 
     def add(self, move: game_pb2.Move, applied: pb.ApplyMoveResponse, *, note: str = "") -> None:
-        """A move that was played, and what came of it; a ValueError if it was refused."""
+        """Add a move that was played, and the referee's answer; ValueError if it was refused."""
         if applied.verdict.ruling != verdict_pb2.RULING_LEGAL:
             raise ValueError("the move was refused, so it was not played")
         turn = self._record.turns.add(move=move, note=note)
@@ -115,7 +115,7 @@ def _write_claims(
     counted: bool,
     scored: bool,
 ) -> None:
-    """Everybody's points, the mover's first, and also if there are none; no more than is known."""
+    """Write the mover's points, even 0, then those of other scorers, as far as they are known."""
     mover = turn.move.player
     scores = {
         event.player: event.points_scored for event in events if event.HasField("points_scored")

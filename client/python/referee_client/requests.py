@@ -1,4 +1,4 @@
-"""Requests from what a caller has at hand; what the sync and the async client share."""
+"""Builds requests from a caller's arguments, for both the sync and the async client."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,13 +16,13 @@ from referee.v1 import referee_service_pb2 as pb
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
 AnyOptions = Message
-"""A game's own options, for instance QwirkleOptions: a message that GameOptions has a field for."""
+"""A game's own options, for instance QwirkleOptions: any message with a field in GameOptions."""
 AnyDeal = Message
-"""A game's own deal, for instance QwirkleDeal: a message that ReportedDeal has a field for."""
+"""A game's own deal, for instance QwirkleDeal: any message with a field in ReportedDeal."""
 AnyDraw = Message
-"""A game's own draw, for instance QwirkleDraw: a message that Draw has a field for."""
+"""A game's own draw, for instance QwirkleDraw: any message with a field in Draw."""
 AnyPuzzle = Message
-"""A game's own puzzle, with what was laid, for instance QuerbeetPuzzle."""
+"""A game's own puzzle with the stones laid, for instance QuerbeetPuzzle."""
 AnyRecord = record_pb2.GameRecord | str
 """A record as a message, or in notation."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]

@@ -1,4 +1,4 @@
-"""How a call reaches the referee: over the network, or some other way that offers the same."""
+"""How a call reaches the referee: over the network, or by any other Transport."""
 
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -26,7 +26,7 @@ _SERVICES = [service for file in _FILES for service in file.DESCRIPTOR.services_
 
 
 class _Method(NamedTuple):
-    """Where a method is found, and its messages."""
+    """The path of an RPC method, and its message types."""
 
     path: str
     request_type: type[Message]
@@ -41,7 +41,7 @@ def _method(described: MethodDescriptor) -> _Method:
 
 _METHODS = {each.name: _method(each) for service in _SERVICES for each in service.methods}
 
-# Every call can be repeated: the referee keeps nothing.
+# Every call can be repeated, because the referee keeps nothing.
 _SERVICE_CONFIG = json.dumps(
     {
         "methodConfig": [
@@ -61,7 +61,7 @@ _SERVICE_CONFIG = json.dumps(
 _OPTIONS = [
     ("grpc.service_config", _SERVICE_CONFIG),
     ("grpc.enable_retries", 1),
-    # By default a lost server is looked for again after a second, when all retries are over.
+    # By default gRPC reconnects only after a second, when all retries have been used up.
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.min_reconnect_backoff_ms", 100),
 ]
@@ -117,7 +117,7 @@ class Remote:
         yield from _received(invoke(request, timeout=self._timeout, metadata=self._metadata))
 
     def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
-        """Answers as they come. The time limit is for each of them, not for all."""
+        """Yield the answers as they come. The timeout applies to each of them, not to the call."""
         method = _METHODS[name]
         invoke = self._channel.stream_stream(
             method.path,
@@ -201,7 +201,7 @@ class AsyncRemote:
 
 
 def _from_rpc(error: Any) -> RefereeError:
-    """From a failed call: its details if the referee sent any, else just its code."""
+    """The error of a failed call, with details if the referee sent any, else just a code."""
     try:
         status: status_pb2.Status | None = rpc_status.from_call(error)
     except ValueError:

@@ -21,8 +21,10 @@ _LENGTH = struct.Struct(">I")
 
 
 def _sha256() -> Callable[[bytes], Any]:
-    """The interpreter's own, if it has one: each call hashes one seed, and OpenSSL's takes ten
-    times as long for that when it was not used just before."""
+    """Return the interpreter's own SHA-256 if it has one, else OpenSSL's.
+
+    A call hashes one seed, for which OpenSSL's takes ten times as long unless it was just used.
+    """
     for module in ("_sha2", "_sha256"):  # since Python 3.12, and before
         with suppress(ImportError):
             own: Callable[[bytes], Any] = import_module(module).sha256
@@ -37,7 +39,7 @@ class Chance(Struct, frozen=True):
     """Where the draws of one game come from, and how far they have got."""
 
     commitment: bytes  # SHA-256 of the seed
-    seed: bytes | None  # None: not known, as in a view
+    seed: bytes | None  # None if not known, as in a view
     entropy: tuple[bytes, ...] = ()
     events: int = 0  # the number of the next chance event
 
@@ -56,7 +58,7 @@ def commitment_of(seed: bytes) -> bytes:
 
 
 def commit(seed: bytes | None = None, entropy: Sequence[bytes] = ()) -> Chance:
-    """Chance before its first event; without a seed, with a fresh random one."""
+    """Return chance before its first event, with a fresh random seed if none is given."""
     if seed is None:
         seed = secrets.token_bytes(SEED_SIZE)
     if len(seed) != SEED_SIZE:
@@ -73,7 +75,10 @@ class Stream:
         self._words = _words(_key(chance.seed, chance.entropy), label, chance.events)
 
     def below(self, n: int) -> int:
-        """A uniform number in [0, n), for n from 1 to 2**32. Takes one word or more, also for 1."""
+        """Return a uniform number in [0, n), for n from 1 to 2**32.
+
+        This takes at least one word, even for 1.
+        """
         if not 1 <= n <= _WORDS:
             raise ValueError(f"no number below {n}")
         limit = _WORDS - _WORDS % n  # words from here on would favour small numbers
@@ -83,14 +88,14 @@ class Stream:
         return word % n
 
     def draw(self, bag: Sequence[int], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Takes `count` things out of `bag`, whatever its order; also returns what it leaves."""
+        """Take `count` items out of `bag`, whatever its order; return them and what is left."""
         rest = sorted(bag)
         drawn = tuple(rest.pop(self.below(len(rest))) for _ in range(count))
         return drawn, tuple(rest)
 
 
 def draw(chance: Chance, label: str, bag: Sequence[int], count: int) -> Draw:
-    """One event that takes `count` tiles out of `bag`. Drawing none is no chance event."""
+    """Draw `count` tiles out of `bag` as one chance event; drawing none is not an event."""
     if not 0 <= count <= len(bag):
         raise ValueError(f"cannot draw {count} of {len(bag)}")
     if count == 0:
@@ -104,13 +109,13 @@ def after_event(chance: Chance) -> Chance:
 
 
 def unseeded(chance: Chance | None) -> Chance | None:
-    """What everybody may know."""
+    """Return chance without its seed: what everybody may know."""
     if chance is None:
         return None
     return Chance(chance.commitment, None, chance.entropy, chance.events)
 
 
-@lru_cache(maxsize=1)  # the events of one game follow one another, above all in an audit
+@lru_cache(maxsize=1)  # the events of one game come one after another, above all in an audit
 def _key(seed: bytes, entropy: tuple[bytes, ...]) -> bytes:
     items = b"".join(_LENGTH.pack(len(item)) + item for item in entropy)
     return hmac.digest(seed, b"referee.v1.key\0" + items, "sha256")

@@ -1,4 +1,4 @@
-"""What happens in a turn of any game. What happens in one game only stands in its room."""
+"""Events that happen in any game; those of a single game are defined in its room."""
 
 from msgspec import Struct
 
@@ -6,8 +6,8 @@ from referee.core.outcome import EndReason
 
 
 class Event(Struct, frozen=True):
-    """Something that happened to a player or through one, by seat; None if through nobody in
-    particular, or if the position does not say."""
+    """Something that happened. `player` is the seat that it happened to or that caused it; None if
+    it was nobody in particular, or if the position does not say."""
 
     player: int | None
 
@@ -30,5 +30,5 @@ class Ended(Event, frozen=True):
 
 
 def ended(reason: EndReason) -> Ended:
-    """The end of a game, which comes through nobody in particular."""
+    """The end of a game, which no player in particular causes."""
     return Ended(None, reason)

@@ -50,7 +50,7 @@ class Fault(NamedTuple):
 
 
 class Mismatch(NamedTuple):
-    """One place, as a path from a deal or a draw that was told, and what the seed gives there."""
+    """One place, as a path from a reported deal or draw, and what the seed gives there."""
 
     place: FieldPath
     given: Text

@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 class Start(NamedTuple, Generic[S]):
-    """A game begun, or what is wrong with the deal that was reported."""
+    """A game that has begun, or what is wrong with the deal that was reported."""
 
     state: S
     events: tuple[Event, ...]
@@ -29,7 +29,7 @@ class Start(NamedTuple, Generic[S]):
 
 
 class Listing(NamedTuple, Generic[M]):
-    """The legal moves one by one, and by name the largest number of those told as a kind."""
+    """The legal moves one by one; `others` has those told as a kind, by name and largest number."""
 
     moves: Iterator[M]
     others: Mapping[str, int]
@@ -40,7 +40,7 @@ class Listing(NamedTuple, Generic[M]):
 class Position(Generic[S, M, R]):
     """A position prepared for questions: what is learned about it is learned once.
 
-    All methods share what they find out, so whoever asks more than once asks the same object.
+    All methods share what they find out, so ask the same object if you ask more than once.
     """
 
     def __init__(self, state: S, outcome: Outcome | None = None) -> None:
@@ -74,12 +74,12 @@ class Position(Generic[S, M, R]):
         raise NotImplementedError
 
     def followed_by(self, state: S, outcome: Outcome | None = None) -> Self:
-        """Another position of the same game, prepared in the same way."""
+        """Prepare another position of the same game in the same way."""
         return type(self)(state, outcome)
 
 
 class Turn(NamedTuple, Generic[S, M, R]):
-    """A move applied. If it is illegal, or the report at fault, the position is as it was."""
+    """A move applied. If it is illegal, or the report is at fault, the position is unchanged."""
 
     judgement: Judgement
     position: Position[S, M, R]
@@ -95,14 +95,14 @@ class Records(NamedTuple, Generic[S, D, R]):
     """What a game brings to the audit of its records."""
 
     is_open: Callable[[S], bool]
-    """Whether nothing is hidden that players hold."""
+    """Whether nothing that players hold is hidden."""
     compare_deal: Callable[[D, S], Sequence[Mismatch]]
-    """Where a deal that was told cannot be the one of this first position."""
+    """Where a reported deal cannot be the one that led to this first position."""
     compare_draw: Callable[[R, Sequence[Event]], Sequence[Mismatch]] | None
-    """Where a draw that was told cannot be the one that happened; None if nothing is drawn."""
+    """Where a reported draw cannot be the one that happened; None if the game draws nothing."""
     forget: Callable[[S, int], Iterator[S]]
-    """The position with less and less known, first of what this player holds: to go on from when a
-    turn breaks the rules, and is let stand."""
+    """The position with less and less known, beginning with what this player holds. An audit goes
+    on from one of these after a turn that breaks the rules and is let stand."""
 
 
 @dataclass(frozen=True)
@@ -112,11 +112,11 @@ class Game(Generic[S, M, O, D, R]):
     rulebook: Rulebook
     start: Callable[[str, Sequence[Player], O, Chance | None, D | None], Start[S]]
     at: Callable[[S], Position[S, M, R]]
-    """Prepares a position, to be asked about moves and where the game stands."""
+    """Prepares a position for questions about moves and where the game stands."""
     check: Callable[[S], list[Fault]]
-    """Everything that keeps a position from being possible."""
+    """Finds every fault that makes a position impossible."""
     view: Callable[[S, int | None], S]
-    """A position as one player may see it, by seat; as a spectator may, for None."""
+    """A position as the player of this seat may see it; for None, as a spectator may."""
     records: Records[S, D, R]
     wording: Wording
 

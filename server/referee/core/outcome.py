@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 class Outcome(Struct, frozen=True):
-    """Where a game stands. A game that has more to say of it extends this."""
+    """Where a game stands. A game that has more to say about this extends the class."""
 
     status: Status
     reason: EndReason | None = None
@@ -51,9 +51,9 @@ def undetermined(*rules: str) -> Outcome:
 
 
 def standings(players: Sequence[Player]) -> tuple[Standing, ...]:
-    """Everybody from first to last; equal points share a rank, and rank 1 is the win (LN-12).
+    """Return everybody from first to last; equal points share a rank, and rank 1 wins (LN-12).
 
-    Nothing if somebody's points are not known.
+    There are no standings if somebody's points are not known.
     """
     scores = [player.score for player in players if player.score is not None]
     if len(scores) < len(players):

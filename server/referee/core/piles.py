@@ -12,7 +12,7 @@ HAS = Text("seat {seat} has {pieces}", "la place {seat} a {pieces}")
 NOTHING = Text("nothing", "rien")
 
 NameOf = Callable[[int], Text]
-"""How a game calls its pieces."""
+"""Returns a game's name for a piece."""
 
 
 class Pile(Struct, frozen=True):
@@ -27,7 +27,10 @@ class Pile(Struct, frozen=True):
 
 
 def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
-    """Take pieces out, known ones first, then hidden ones; also returns those not there."""
+    """Take pieces out, known ones first, then hidden ones.
+
+    If there are too few hidden ones, also return the pieces that were not among the known ones.
+    """
     left = list(pile.pieces)
     unseen = []
     for piece in pieces:
@@ -40,12 +43,12 @@ def take(pile: Pile, pieces: Iterable[int]) -> tuple[Pile, tuple[int, ...]]:
 
 
 def face_down(pile: Pile | None) -> Pile | None:
-    """As somebody else sees it: only how large it is."""
+    """Return the pile as other players see it, who know only its size."""
     return None if pile is None else Pile(hidden=pile.size)
 
 
 def agrees(told: Pile, actual: Pile) -> bool:
-    """Whether a pile, as far as it was told, can be the one that it was."""
+    """Whether the reported pile `told`, as far as it is known, can be the actual one."""
     if told.size != actual.size:
         return False
     if not told.hidden:
@@ -63,7 +66,7 @@ def name_all(pieces: Iterable[int], name_of: NameOf) -> Text:
 def compare_hands(
     told: Sequence[Pile | None], given: Sequence[Pile | None], name_of: NameOf
 ) -> Iterator[Mismatch]:
-    """Compare hand by hand; one that was not told can be any."""
+    """Compare hand by hand; a hand that was not reported can be any."""
     for seat, (hand, actual) in enumerate(zip(told, given, strict=True)):
         held = actual or Pile()
         if hand is not None and not agrees(hand, held):

@@ -13,7 +13,7 @@ class Source(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule; its id never changes meaning."""
+    """A rule; the meaning of its id never changes."""
 
     id: str
     text: Text
@@ -46,7 +46,7 @@ class Rulebook(NamedTuple):
 
 
 def every_game(sources: tuple[Source, ...]) -> tuple[Rule, ...]:
-    """The rules of every game, resting on all sources of the game that takes them over."""
+    """Return the rules that every game has, citing all sources of the game that adopts them."""
     ids = tuple(source.id for source in sources)
     return (
         Rule(

@@ -1,6 +1,6 @@
-"""Everybody's points: after a turn, and whether a position can say so.
+"""Everybody's points: what they are after a turn, and whether those of a position are possible.
 
-A score that is not known may be 0, and so may one that was left out.
+A score that is not known may be 0, and so may one that was omitted.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,8 +28,8 @@ TOO_MANY_SCORERS = Text(
 
 
 def after_turn(players: Players, judgement: Judgement) -> Players:
-    """The players with the points of a turn. Who may have scored something else has an unknown
-    total from then on."""
+    """Return the players with the points of a turn added. The total of a player who may have scored
+    something else is not known from then on."""
     if not players or judgement.violations:
         return players
     for item in judgement.items:
@@ -41,7 +41,7 @@ def after_turn(players: Players, judgement: Judgement) -> Players:
 
 
 def told(players: Players, judgement: Judgement) -> list[Scored]:
-    """What is said of the points of a turn, given the players after it."""
+    """Return the `Scored` events of a turn, given the players after it."""
     if not players:
         return []
     points: dict[int, int] = {}
@@ -57,7 +57,7 @@ def score_faults(
     rule: str,
     text: Text = SCORE_DOES_NOT_FIT,
 ) -> Iterator[Fault]:
-    """Scores that are less or more than each player can have."""
+    """Yield a fault for each score that is outside the bounds of its player."""
     for seat, (player, (low, high)) in enumerate(zip(players, bounds, strict=True)):
         score = player.score
         if score is not None and not low <= score <= high:
@@ -65,7 +65,7 @@ def score_faults(
 
 
 def negative_faults(players: Players) -> list[Fault]:
-    """Where points are never lost: scores below 0."""
+    """Return a fault for each score below 0, for games in which points are never lost."""
     reason, text = FaultReason.OUT_OF_RANGE, SCORE_TOO_LOW
     return [
         Fault(("players", seat, "score"), reason, text)
@@ -77,7 +77,10 @@ def negative_faults(players: Players) -> list[Fault]:
 def excess_faults(
     players: Players, highs: Iterable[int], together: int, rule: str
 ) -> Sequence[Fault]:
-    """Where points are never lost: scores that are more than each, or all together, can have."""
+    """Return the faults of scores that are too high, each or all together.
+
+    This is for games in which points are never lost.
+    """
     faults = [*score_faults(players, [(0, high) for high in highs], rule)]
     total = sum(scores_of(players))
     if faults or total <= together:
@@ -87,7 +90,10 @@ def excess_faults(
 
 
 def scorer_faults(players: Players, turn: int, rule: str) -> Sequence[Fault]:
-    """Where only who moves scores: more players with points than there were turns."""
+    """Return faults if more players have points than there were turns.
+
+    This is for games in which only the player who moves scores.
+    """
     count = sum([score > 0 for score in scores_of(players)])
     if count <= turn:
         return ()
@@ -96,14 +102,14 @@ def scorer_faults(players: Players, turn: int, rule: str) -> Sequence[Fault]:
 
 
 def scores_of(players: Players) -> list[int]:
-    """The least that everybody has."""
+    """Return everybody's score, with 0 for one that is not known."""
     return [player.score or 0 for player in players]
 
 
 def _faults_of_all(
     players: Players, text: Text, rule: str, facts: Mapping[str, int]
 ) -> Sequence[Fault]:
-    """Somebody has too much, but nobody can say who: at everybody who has points."""
+    """Return a fault for everybody who has points: one of them has too many, but who is unclear."""
     return [
         _fault(seat, text, rule, {**facts, "score": score})
         for seat, score in enumerate(scores_of(players))

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from referee.core.chance import Chance
 
-MOST_SCORE = 1_000_000  # and least, below 0: what a position can tell
+MOST_SCORE = 1_000_000  # scores in a position are from minus this to this
 
 
 class Player(Struct, frozen=True):
-    """A player; the seat is the place in the list of players. A score that is None is not known."""
+    """A player; the seat is the index in the list of players. A score of None is not known."""
 
     name: str = ""
     age: int | None = None
@@ -30,17 +30,17 @@ class GameState(Struct, frozen=True):
 
 
 def holds_seed(state: GameState) -> bool:
-    """Whether the referee draws, and nobody else."""
+    """Whether the referee itself draws, from the seed."""
     return state.chance is not None and state.chance.seed is not None
 
 
 def event_number(state: GameState) -> int | None:
-    """The number of the next chance event, in a seeded game."""
+    """The number of the next chance event; None if the game is not seeded."""
     return state.chance.events if state.chance is not None else None
 
 
 def with_points(players: Players, seat: int, points: int) -> Players:
-    """What is not known stays so."""
+    """Add points to a player's score; a score that is not known stays so."""
     score = players[seat].score
     return players if score is None else with_score(players, seat, score + points)
 

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 
 
 class Count(int):
-    """A number in a text, which chooses its words: `{laid:# tile|# tiles}` says "1 tile"."""
+    """A number in a text that chooses singular or plural: `{laid:# tile|# tiles}` says "1 tile"."""
 
     singular: ClassVar[tuple[int, ...]] = (1,)
 
@@ -17,7 +17,7 @@ class Count(int):
 
 
 class FrenchCount(Count):
-    """In French, nothing is singular too: « 0 tuile »."""
+    """A number in French, where 0 is singular too: « 0 tuile »."""
 
     singular = (0, 1)
 
@@ -32,12 +32,12 @@ class Text(NamedTuple):
     fr: str
 
     def plain(self, language: str) -> str:
-        """In one language, its braces left open."""
+        """Return the text in one language, with its braces not filled in."""
         text: str = getattr(self, language)
         return text
 
     def say(self, language: str, **facts: "int | str | Text") -> str:
-        """In one language, with its braces filled in."""
+        """Return the text in one language, with its braces filled in."""
         words: dict[str, int | str] = {}
         for key, fact in facts.items():
             if isinstance(fact, int):
@@ -47,7 +47,7 @@ class Text(NamedTuple):
         return self.plain(language).format(**words)
 
     def filled(self, **facts: "int | str | Text") -> "Text":
-        """With its braces filled in, in every language."""
+        """Return the text with its braces filled in, in every language."""
         return Text(self.say("en", **facts), self.say("fr", **facts))
 
 
@@ -56,7 +56,7 @@ CUT = "…"
 
 
 def listed(names: Iterable[str]) -> str:
-    """A list for people, cut where it gets tedious."""
+    """Join the names into a list for people, cut where it gets tedious."""
     every = list(names)
     told = ", ".join(every[:MOST_NAMED])
     return told if len(every) <= MOST_NAMED else f"{told} {CUT}"

@@ -1,7 +1,7 @@
 """What the referee finds out about a move: violations, score, and what it could not check.
 
-Each game has reasons and kinds of points of its own, and may extend `ScoreItem` and `Violation` by
-what only it can say.
+Each game has reasons and kinds of points of its own, and may extend `ScoreItem` and `Violation`
+with what only it can say.
 """
 
 from collections.abc import Mapping
@@ -23,14 +23,14 @@ class Reason(IntEnum):
 
 
 class TurnReason(Reason):
-    """Why no move of this player is legal, in any game."""
+    """Why no move of this player is legal, whatever the game."""
 
     NOT_YOUR_TURN = 1
     GAME_OVER = 2
 
 
 class Violation(Struct, frozen=True):
-    """One way in which a move breaks a rule; cells and pieces in the coding of their game."""
+    """One way in which a move breaks a rule; cells and pieces are coded as in its game."""
 
     rule: str
     reason: Reason
@@ -40,7 +40,7 @@ class Violation(Struct, frozen=True):
     text: Text | None = None
     """The sentence about it, if the usual one for the reason will not do."""
     words: Mapping[str, Text] = NO_WORDS
-    """What that sentence says besides the facts."""
+    """Texts that the sentence contains, in addition to the facts."""
 
 
 class ScoreKind(IntEnum):
@@ -56,7 +56,7 @@ class ScoreItem(Struct, frozen=True):
     player: int | None
     cells: tuple[int, ...] = ()
     later: int = 0
-    """Points that it will be worth later on, if nothing better comes."""
+    """Points that it will be worth later, if nothing better comes along."""
 
 
 class Judgement(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Judgement(Struct, frozen=True):
     items: tuple[ScoreItem, ...] = ()
     unchecked: tuple[str, ...] = ()
     uncounted: tuple[int, ...] = ()
-    """Who may score more or less than the items say, by seat."""
+    """The seats of players who may score more or less than the items say."""
 
     @property
     def legal(self) -> bool:
@@ -83,7 +83,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def prospects(self) -> tuple[int, int]:
-        """The mover's points, now and later: the more, the better the move."""
+        """The mover's points, now and later, by which moves are ranked."""
         later = sum([item.later for item in self.items if item.player == self.player])
         return self.points, later
 
@@ -116,13 +116,13 @@ class Findings:
         return bool(self.violations) and self.violations[0].reason is TurnReason.GAME_OVER
 
     def cannot_check(self, *rules: str) -> None:
-        """Note rules that cannot be checked, each once however often it is asked about."""
+        """Note rules that cannot be checked, each only once."""
         self.unchecked.extend([rule for rule in rules if rule not in self.unchecked])
 
     def check_turn(self, state: GameState, outcome: Outcome, player: int | None) -> int | None:
-        """Note whether this player may move at all, which is what every judge begins with.
+        """Note whether this player may move at all, which every judge does first.
 
-        Returns who moves: the player named, else the one whose turn it is. Once the game is over
+        Return who moves: the player named, else the one whose turn it is. Once the game is over,
         nothing else is worth saying about a move.
         """
         if outcome.reason is not None:

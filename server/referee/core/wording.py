@@ -28,12 +28,12 @@ TURN_MESSAGES: Mapping[Reason, Text] = {
         "La partie est terminée : {end_reason}.",
     ),
 }
-"""What is said in every game."""
+"""The sentences that every game uses."""
 
 
 @dataclass(frozen=True)
 class Wording:
-    """A game's sentences, its words by the names that facts use, its names of cells and pieces."""
+    """A game's sentences, its words by the names that facts use, its names for cells and pieces."""
 
     messages: Mapping[Reason, Text]
     words: Mapping[str, Text]
@@ -41,7 +41,7 @@ class Wording:
     piece_name: Callable[[int], str]
 
     def violation(self, violation: Violation, language: str, players: Sequence[Player] = ()) -> str:
-        """A sentence about it. Players are called by their names, where these are known."""
+        """Return a sentence about a violation; it calls players by name where names are known."""
         sentence = (violation.text or self.messages[violation.reason]).plain(language)
         words, count = self._vocabulary[language], COUNTS[language]
         facts: dict[str, int | str] = {

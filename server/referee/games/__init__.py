@@ -1,4 +1,4 @@
-"""The games refereed here. `GAMES` is the one list of them: all others are derived from it."""
+"""The games refereed here. `GAMES` is the one list of them; all others are derived from it."""
 
 from referee.games import qubix, querbeet, qwirkle, qwirkle_cubes
 from referee.games.room import Room

@@ -1,4 +1,4 @@
-"""The room of a game: what it brings."""
+"""The room of a game: what a game provides."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from referee.wire.codec import GameCodec
 
 
 class Room(NamedTuple):
-    """A game: its rules behind its messages, and its notation."""
+    """A game: its codec, behind which are its rules, and its notation."""
 
     codec: GameCodec
     notation: GameNotation

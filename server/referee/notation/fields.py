@@ -54,7 +54,8 @@ class KeyOrder:
         self._latest: tuple[int, str] = (-1, "")
 
     def admit(self, key: str, word: Word) -> bool:
-        """Whether what follows the key is to be read, as it is if the key is only misplaced."""
+        """Whether to read what follows the key: yes if it is only misplaced, no if it is repeated
+        but may not be."""
         if key in self._seen and key not in self._repeated:
             word.refuse(FaultReason.DUPLICATE, texts.TWICE, key=word.shown)
             return False
@@ -73,7 +74,7 @@ class KeyOrder:
                 self._passed.setdefault(key, spot)
 
     def finish(self, end: Spot) -> None:
-        """Name every key that is required and did not come, where it should have been."""
+        """Note every required key that is missing, at the spot where it should have been."""
         for key in self._missing:
             if key not in self._seen:
                 spot = self._passed.get(key, end)
@@ -84,7 +85,7 @@ class KeyOrder:
 
 
 def read_game(words: Words, ruleset: ruleset_pb2.Ruleset) -> GameNotation | None:
-    """The game by the name of its rulebook."""
+    """Read a game by the name of its rulebook."""
     words.mark_next(("ruleset",))
     codec = words.choose(texts.GAME, registry.BY_SLUG)
     if codec is None:
@@ -98,11 +99,11 @@ def read_version(words: Words, ruleset: ruleset_pb2.Ruleset) -> None:
     ruleset.version = next_integer(words) or 0
 
 
-# Options of any game, as its options message describes them
+# Options of any game, as described by its options message
 
 
 def write_options(message: Any) -> Iterator[list[str]]:
-    """Name and value of each option that is set, in the order of the fields."""
+    """Yield the name and value of each option that is set, in the order of the fields."""
     for field, value in message.ListFields():
         yield [field.name, _write_value(message, field, value)]
 
@@ -121,7 +122,7 @@ def _is_json(field: FieldDescriptor) -> bool:
 
 
 def read_option(words: Words, message: Any, place: FieldPath) -> None:
-    """One option more. A message is left alone by options that say nothing."""
+    """Read one more option. An option that says nothing leaves the message as it is."""
     word = words.need(texts.OPTION)
     field = word.choose(dict(message.DESCRIPTOR.fields_by_name)) if word is not None else None
     if word is None or field is None:
@@ -152,7 +153,7 @@ def _read_value(word: Word | None, message: Any, field: FieldDescriptor) -> None
 
 
 def _read_json(word: Word, message: Any, field: FieldDescriptor) -> None:
-    """The value is read alone first, so that it cannot slip in other fields."""
+    """Read a value as JSON. It is first read on its own, so that it cannot slip in other fields."""
     if len(word.text) > MOST_JSON:
         facts = {"low": 0, "high": MOST_JSON, "length": len(word.text)}
         word.refuse(FaultReason.WRONG_LENGTH, WRONG_LENGTH, **facts)
@@ -180,7 +181,7 @@ def write_score(player: game_pb2.Player) -> str:
 
 
 def read_player(words: Words, players: Any) -> game_pb2.Player:
-    """A name, and perhaps an age."""
+    """Read a name, and perhaps an age."""
     place = ("players", len(players))
     words.mark_next(("players",))
     words.mark_next(place)
@@ -213,7 +214,7 @@ def read_score(words: Words, player: game_pb2.Player) -> None:
 
 
 def write_chance(chance: Any) -> Iterator[list[str]]:
-    """Keys and bytes, in the order of the fields."""
+    """Yield keys and bytes, in the order of the fields."""
     if chance.commitment:
         yield ["commitment", chance.commitment.hex()]
     if chance.seed:

@@ -12,17 +12,17 @@ from referee.wire import registry
 
 
 class GameNotation(Protocol):
-    """Words to a game's own messages and back. Reading notes errors and goes on.
+    """Turns words into a game's own messages and back. Reading notes errors and goes on.
 
-    Each message that is read into comes with its place.
+    `place` is the field path of the message that is read into.
     """
 
     field: str
     """The game's name in every oneof of the schemas."""
     keys: Mapping[str, int]
-    """The game's own fields of a position, and their ranks; fields of equal rank may mix."""
+    """The game's own fields of a position, and their ranks; fields of equal rank may be mixed."""
     repeated: Collection[str]
-    """Those that may come more than once."""
+    """The keys that may occur more than once."""
 
     def read_action(self, words: Words, move: Any, place: FieldPath) -> None: ...
 
@@ -35,13 +35,13 @@ class GameNotation(Protocol):
     def read_deal(self, words: Words, deal: Any, place: FieldPath) -> None: ...
 
     def write_deal(self, deal: Any, seats: Seats) -> Iterator[list[str]]:
-        """The words of each line."""
+        """Yield the words of each line."""
         ...
 
     def read_field(self, key: str, words: Words, state: Any, place: FieldPath) -> None: ...
 
     def write_fields(self, state: Any, seats: Seats) -> Iterator[list[str]]:
-        """The words of each field, its key first."""
+        """Yield the words of each field, its key first."""
         ...
 
 
@@ -58,7 +58,7 @@ ReadAction = Callable[[Words, Any, FieldPath], None]
 def read_action(
     words: Words, actions: Mapping[str, ReadAction], move: Any, place: FieldPath
 ) -> None:
-    """Any of a game's actions, by the word that names it."""
+    """Read any of a game's actions, by the word that names it."""
     read = words.choose(texts.ACTION, actions)
     if read is None:
         words.rest()

@@ -20,15 +20,15 @@ class Pieces(NamedTuple):
     """How a game writes its pieces, one by one, in piles and in hands."""
 
     field: str
-    """What messages call them."""
+    """The name of the pieces in messages."""
     decode: Callable[[str], int]
-    """The piece that a code names; a ValueError if there is none."""
+    """Returns the piece that a code names; raises a ValueError if there is none."""
     encode: Callable[[int], str]
     one: Text
     some: Text
 
     def read_piece(self, word: Word, message: Any, place: FieldPath) -> None:
-        """One more piece, at the end of the list."""
+        """Read one more piece and append it to the list."""
         piece = read_code(word, self.decode, self.one)
         if piece is not None:
             into = getattr(message, self.field)
@@ -36,7 +36,7 @@ class Pieces(NamedTuple):
             into.append(piece)
 
     def read_pile(self, words: Words, message: Any, place: FieldPath) -> None:
-        """Any message that has pieces and a number of hidden ones."""
+        """Read a pile into any message that has pieces and a number of hidden ones."""
         for word in shown_words(words, self.some, message, place):
             self.read_piece(word, message, place)
 
@@ -47,7 +47,7 @@ class Pieces(NamedTuple):
         return words or [NOTHING]
 
     def read_hand(self, words: Words, hands: Any, place: FieldPath) -> None:
-        """A player and a pile: one more hand, at the end of the list."""
+        """Read a player and a pile, and append them to the list as one more hand."""
         words.mark_next(place)
         place = (*place, len(hands))
         word = words.need(texts.PLAYER)
@@ -62,7 +62,7 @@ class Pieces(NamedTuple):
 
 
 def shown_words(words: Words, what: Text, message: Any, place: FieldPath) -> Iterator[Word]:
-    """The words of what is not hidden; reads how much is."""
+    """Yield the words of what is not hidden; read into the message how many pieces are."""
     at = (*place, "hidden")
     source = words.notes.source
     for word in some_words(words, what):
@@ -76,13 +76,13 @@ def shown_words(words: Words, what: Text, message: Any, place: FieldPath) -> Ite
 
 
 def one_or_more(words: Words, what: Text) -> Sequence[Word]:
-    """All words that are left, where nothing at all is said by saying nothing."""
+    """Take all words that are left, at least one: an empty list is written by omission."""
     first = words.need(what)
     return [] if first is None else [first, *words.rest()]
 
 
 def some_words(words: Words, what: Text) -> Sequence[Word]:
-    """All words that are left; `-` alone stands for none at all."""
+    """Take all words that are left, at least one; `-` alone stands for none at all."""
     first = words.need(what)
     if first is None:
         return ()
@@ -95,8 +95,8 @@ def some_words(words: Words, what: Text) -> Sequence[Word]:
 
 
 def split_word(word: Word, pattern: re.Pattern[str], what: Text, place: FieldPath) -> Parts:
-    """The parts of a word such as `Ro@0,-1`, by the groups of a pattern, which are named after
-    fields; none if the word is not what is expected."""
+    """Split a word such as `Ro@0,-1` by the groups of a pattern, which are named after fields;
+    return no parts if the word is not what is expected."""
     match = pattern.fullmatch(word.text)
     if match is None:
         word.refuse_expecting(what)

@@ -1,4 +1,4 @@
-"""Positions, read from one line of text and written in one."""
+"""Positions, read from one line of text and written as one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -18,7 +18,7 @@ _BAR = "|"
 
 
 def parse_position(text: str) -> Reading[game_pb2.GameState]:
-    """The position, decoded but not checked, and everything that is wrong with the text."""
+    """Read a position and decode it, without checking it; note everything wrong with the text."""
     reading = read_position(text)
     faults: list[Fault] = []
     if not reading.errors:
@@ -27,7 +27,7 @@ def parse_position(text: str) -> Reading[game_pb2.GameState]:
 
 
 def read_position(text: str) -> Reading[game_pb2.GameState]:
-    """The position, as far as the text can be read, and everything wrong with the text."""
+    """Read a position, as far as the text can be read; note everything wrong with the text."""
     notes, state = Notes(Seats()), game_pb2.GameState()
     line, *others = text.removeprefix(BYTE_ORDER_MARK).split("\n", 2)
     words = split_line(line.removesuffix("\r"), 1, notes)
@@ -50,7 +50,7 @@ def _read_position(words: Words, state: game_pb2.GameState) -> None:
 
 
 def _read_start(words: Words, state: game_pb2.GameState) -> GameNotation | None:
-    """Which game. Without a version, its ruleset is left out."""
+    """Read which game it is; without a version, its ruleset is omitted."""
     ruleset = type(state.ruleset)()
     game = fields.read_game(words, ruleset)
     if game is None:
@@ -129,7 +129,7 @@ _REPEATED = frozenset({"option", "player", "entropy"})
 
 
 def write_position(state: game_pb2.GameState) -> str:
-    """The line of a position that can be decoded."""
+    """Write a position that can be decoded as one line."""
     field = state.WhichOneof("position")
     if field is None:
         raise ValueError("a position is of some game")

@@ -31,13 +31,13 @@ _ENDINGS = words_of(record_pb2.RecordEnding.DESCRIPTOR)
 
 
 def parse_record(text: str) -> Reading[record_pb2.GameRecord]:
-    """The record, and everything that is wrong with the text or with what it says."""
+    """Read a record; note everything that is wrong with the text or with what it says."""
     reading, _ = decode_notation(text)
     return reading
 
 
 def decode_notation(text: str) -> tuple[Reading[record_pb2.GameRecord], KnownRecord | None]:
-    """The same, and the record decoded; that counts only if nothing is wrong."""
+    """Read a record and decode it; the decoded record counts only if nothing is wrong."""
     reading = read_record(text)
     faults: list[Fault] = []
     known = decode_record(reading.message, (), faults)
@@ -45,7 +45,7 @@ def decode_notation(text: str) -> tuple[Reading[record_pb2.GameRecord], KnownRec
 
 
 def read_record(text: str) -> Reading[record_pb2.GameRecord]:
-    """The record, as far as the text can be read, and everything wrong with the text."""
+    """Read a record, as far as the text can be read; note everything wrong with the text."""
     return _RecordReader().read(text)
 
 
@@ -57,10 +57,10 @@ class _RecordReader:
         self._notes = Notes(Seats(required=True))
         self._order = fields.KeyOrder(self._notes, _RANKS, _REPEATED, _REQUIRED)
         self._readable = True
-        """Whether it is in a version that can be read."""
+        """Whether the record is in a version that can be read."""
         self._game: GameNotation | None = None
         self._number: int | None = 0
-        """Of the last turn; None if there may have been one that could not be read."""
+        """The number of the last turn; None if there may have been one that could not be read."""
 
     def read(self, text: str) -> Reading[record_pb2.GameRecord]:
         for count, (first, words) in enumerate(read_lines(text, self._notes)):
@@ -206,7 +206,7 @@ _KEYS = {f"{key}:": key for key in _LINES if key != _TURN}
 
 
 def write_record(record: record_pb2.GameRecord) -> str:
-    """The text of a record that `decode_record` accepts."""
+    """Write a record that `decode_record` accepts as text."""
     codec = registry.BY_NUMBER[record.ruleset.game]
     game = games.notation_of(codec.field)
     seats = Seats(player.name for player in record.players)

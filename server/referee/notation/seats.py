@@ -1,4 +1,4 @@
-"""The names by which players are called: plain ones that nobody else has."""
+"""The names by which players are called: plain names that no other player has."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ _SIGNS = frozenset("0123456789_-'’")
 
 
 def is_plain(name: str) -> bool:
-    """Whether a name is a word that can be nothing else."""
+    """Whether a name is a word that cannot be mistaken for anything else."""
     return name[:1].isalpha() and all([sign.isalpha() or sign in _SIGNS for sign in name])
 
 
@@ -21,7 +21,7 @@ class Seats:
             self.add(name)
 
     def add(self, name: str | None) -> None:
-        """One more player; None if the name could not be read."""
+        """Add one more player; the name is None if it could not be read."""
         self._seats.setdefault(name, []).append(len(self._names))
         self._names.append(name)
 
@@ -30,10 +30,11 @@ class Seats:
         return name if name is not None and self.named(name) == [seat] else str(seat)
 
     def named(self, name: str) -> list[int]:
-        """Who can be called so."""
+        """Return the seats of the players who can be called by this name."""
         return self._seats.get(name, []) if is_plain(name) else []
 
     @property
     def all_known(self) -> bool:
-        """If not, that is an error of its own, and nobody can say that a name is wrong."""
+        """Whether all names are known. If not, that is an error of its own, and no name can be
+        said to be wrong."""
         return None not in self._seats and (bool(self._names) or not self._required)

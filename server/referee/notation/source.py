@@ -1,4 +1,4 @@
-"""What comes of reading a text: a message, what is wrong, and where in the text its fields are."""
+"""What reading a text gives: a message, what is wrong, and where in the text its fields are."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -33,7 +33,7 @@ class SourceMap:
         """The start of the line read last: where to look for a field that is not in the text."""
 
     def mark(self, place: FieldPath, spot: Spot) -> None:
-        """Note where a field is; if it is in several lines, the first counts."""
+        """Note where a field is; if it is on several lines, the first counts."""
         self._spots.setdefault(place, spot)
 
     def knows(self, place: FieldPath) -> bool:
@@ -43,7 +43,7 @@ class SourceMap:
         return self.find(place).line
 
     def find(self, place: FieldPath) -> Spot:
-        """The spot of a field or, if that is not known, of what it is part of."""
+        """Find the spot of a field or, if that is not known, of what the field is part of."""
         for length in range(len(place), 0, -1):
             spot = self._spots.get(place[:length])
             if spot is not None:
@@ -64,7 +64,7 @@ class NotationSyntaxError(NamedTuple):
         return self.text.say(language, **self.facts)
 
     def as_fault(self, place: FieldPath) -> Fault:
-        """A fault of the field that holds the text."""
+        """Turn the error into a fault of the field that holds the text."""
         text = Text(
             f"line {{line}}, column {{column}}: {self.text.en}",
             f"ligne {{line}}, colonne {{column}} : {self.text.fr}",
@@ -81,8 +81,8 @@ class Reading(NamedTuple, Generic[M]):
     source: SourceMap
 
     def with_faults(self, faults: Sequence[Fault]) -> "Reading[M]":
-        """Add what is wrong with the message. If the text has errors of its own, only faults count
-        that do not follow from them."""
+        """Add what is wrong with the message. If the text has errors of its own, only the faults
+        that do not follow from them count."""
         if self.errors:
             unread = {error.line for error in self.errors}
             faults = [fault for fault in faults if self._is_independent(fault, unread)]
@@ -90,8 +90,8 @@ class Reading(NamedTuple, Generic[M]):
         return self._replace(errors=in_order([*self.errors, *found])[:MOST_FAULTS])
 
     def _is_independent(self, fault: Fault, unread: Container[int]) -> bool:
-        """Whether a fault remains when all errors are mended: a value is wrong by itself, in a line
-        without errors."""
+        """Whether a fault remains once all errors are mended: a value that is wrong by itself, on a
+        line without errors."""
         if fault.reason not in WRONG_BY_THEMSELVES or fault.place[-1] == "player":
             return False
         if not self.source.knows(fault.place) and not self.source.knows(fault.place[:-1]):
@@ -99,12 +99,12 @@ class Reading(NamedTuple, Generic[M]):
         return self.source.line_of(fault.place) not in unread
 
     def _locate(self, fault: Fault) -> NotationSyntaxError:
-        """The sentences of faults have no subject: the field is it."""
+        """Turn a fault into an error, with the field as the subject that its sentence lacks."""
         text = Text(f"{{field}}: {fault.text.en}", f"{{field}} : {fault.text.fr}")
         facts = {**fault.facts, "field": path(fault.place)}
         return NotationSyntaxError(*self.source.find(fault.place), fault.reason, text, facts)
 
 
 def in_order(errors: Iterable[NotationSyntaxError]) -> list[NotationSyntaxError]:
-    """The errors by line and column."""
+    """Sort the errors by line and column."""
     return sorted(errors, key=lambda error: error[:2])

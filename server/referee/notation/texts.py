@@ -1,4 +1,4 @@
-"""What is said of syntax errors, in English and French."""
+"""What the referee says about syntax errors, in English and French."""
 
 from referee.core.text import Text
 

@@ -27,8 +27,8 @@ def write_turn(turn: record_pb2.RecordedTurn, number: int, game: GameNotation, s
 
 
 def _write_claims(turn: record_pb2.RecordedTurn, seats: Seats) -> list[str]:
-    """What the host claimed, such as `+3=12` or `Chris:-2`. The first claim is the mover's if
-    it names nobody."""
+    """Write what the host claimed, such as `+3=12` or `Chris:-2`. The first claim is the mover's
+    if it names nobody."""
     return [
         (f"{seats.write(claim.player)}:" if index or claim.player != turn.move.player else "")
         + (f"{claim.points:+}" if claim.HasField("points") else "")
@@ -38,7 +38,7 @@ def _write_claims(turn: record_pb2.RecordedTurn, seats: Seats) -> list[str]:
 
 
 def read_number(word: Word, last: int | None) -> int | None:
-    """The number of a turn. From a wrong one, counting goes on: it is one mistake."""
+    """Read the number of a turn. Counting goes on from a wrong one, so that is one error only."""
     match = NUMBER.fullmatch(word.text)
     number = read_integer(word.part(match, "number")) if match else None
     if last is not None and number not in (None, last + 1):
@@ -49,7 +49,7 @@ def read_number(word: Word, last: int | None) -> int | None:
 def read_turn(
     words: Words, turn: record_pb2.RecordedTurn, game: GameNotation | None, place: FieldPath
 ) -> None:
-    """What follows the number. Without a game, moves and draws cannot be told."""
+    """Read what follows the number. Without a game, moves and draws cannot be read."""
     if not _read_mover(words, turn, place):
         return
     _read_action(words, turn, game, (*place, "move"))
@@ -59,7 +59,7 @@ def read_turn(
 
 
 def _read_mover(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> bool:
-    """Whether anybody is named at all."""
+    """Read the player who moves; return whether anybody is named at all."""
     word = words.need(texts.PLAYER)
     if word is None:
         return False
@@ -118,7 +118,7 @@ def _read_claim(word: Word, turn: record_pb2.RecordedTurn, place: FieldPath) -> 
 
 
 def _read_points(word: Word | None) -> int | None:
-    """Points always have a sign."""
+    """Read points, which always have a sign."""
     if word is not None and word.text[0] == "+":
         return read_integer(word.after(1), low=0)
     return read_integer(word)

@@ -31,7 +31,7 @@ def read_into(
     place: FieldPath,
     read: Callable[[Words], int | str | None],
 ) -> None:
-    """Read a field of the message at a place; leave it alone if there is no such value."""
+    """Read a field of the message at `place`; leave it unset if there is no such value."""
     words.mark_next((*place, field))
     value = read(words)
     if value is not None:
@@ -42,7 +42,7 @@ def read_into(
 
 
 def read_integer(word: Word | None, low: int = SMALLEST) -> int | None:
-    """A number that a field can hold. Whether it makes sense is for the codec to say."""
+    """Read a number that a field can hold; the codec checks whether it makes sense."""
     if word is None:
         return None
     if not _INTEGER.fullmatch(word.text):
@@ -55,7 +55,7 @@ def read_integer(word: Word | None, low: int = SMALLEST) -> int | None:
 
 
 def read_count(word: Word | None) -> int | None:
-    """A number from 1, where 0 is said by leaving it out."""
+    """Read a number from 1 up; 0 is written by omitting it."""
     return read_integer(word, low=1)
 
 
@@ -81,9 +81,10 @@ def read_string(word: Word | None) -> str | None:
 
 
 def _decode_string(literal: str) -> str:
-    """The string of a literal; a ValueError if it is none, or holds half a character."""
+    """Return the string of a literal; raise a ValueError if it is not one, or holds half a
+    character."""
     text: str = json.loads(literal if literal[:1] == literal[-1:] == '"' else "")
-    text.encode()  # a lone surrogate is no character
+    text.encode()  # fails for a lone surrogate, which is not a character
     return text
 
 
@@ -111,7 +112,7 @@ def next_bytes(words: Words, what: Text = texts.HEX) -> bytes | None:
 
 
 def next_item(words: Words) -> bytes | None:
-    """Bytes that may be none at all."""
+    """Read bytes, or `-` for none at all."""
     if words.next_is(NOTHING):
         words.take()
         return b""
@@ -149,7 +150,7 @@ def read_player(word: Word | None, what: Text = texts.PLAYER) -> int | None:
 
 
 def read_code(word: Word | None, decode: Callable[[str], int], what: Text) -> int | None:
-    """What a code means, by a function that raises a ValueError at any other word."""
+    """Read a code; `decode` returns what it means, and raises a ValueError for any other word."""
     if word is None:
         return None
     try:
@@ -170,7 +171,7 @@ def names_of(enum: EnumDescriptor) -> dict[int, str]:
 
 
 def words_of(enum: EnumDescriptor) -> dict[int, str]:
-    """The same as they are written in the notation itself: `before-reroll`."""
+    """The values of an enum as the notation writes them, such as `before-reroll`."""
     return {number: name.lower().replace("_", "-") for number, name in names_of(enum).items()}
 
 

@@ -15,14 +15,14 @@ from referee.wire.errors import MOST_FAULTS
 
 T = TypeVar("T")
 
-# A string is part of a word, blanks and all. Possessive, so that no text takes long.
+# A string is part of a word, blanks and all. The quantifiers are possessive: no text takes long.
 _WORD = re.compile(r'(?:[^ \t"]++|"[^"\\]*+(?:\\.?[^"\\]*+)*+"?)++')
 
 _COMMENT = "#"
 BYTE_ORDER_MARK = "\ufeff"
 
-MOST_WORDS = 60_000  # more than any record or position that makes sense; read in seconds
-MOST_BYTES = 7 * 512 * 1024  # of a text; a message may have 4 MiB, and there is more in it
+MOST_WORDS = 60_000  # more than any sensible record or position has; read in seconds
+MOST_BYTES = 7 * 512 * 1024  # of a text; its message, which holds a little more, may have 4 MiB
 MOST_SHOWN = 40  # characters of a word that errors quote
 
 
@@ -43,7 +43,7 @@ class Notes:
 
     @property
     def full(self) -> bool:
-        """Whether there are so many errors that nobody wants to know more."""
+        """Whether there are so many errors that no more are noted."""
         return len(self.errors) >= MOST_FAULTS
 
     def refuse(
@@ -53,7 +53,7 @@ class Notes:
             self.errors.append(NotationSyntaxError(*spot, reason, text, facts))
 
     def reading(self, message: M) -> Reading[M]:
-        """The message that was read, with all that was noted."""
+        """Return the message that was read, with everything that was noted."""
         return Reading(message, in_order(self.errors), self.source)
 
 
@@ -65,7 +65,7 @@ class Word(NamedTuple):
     notes: Notes
 
     def part(self, match: re.Match[str], group: str) -> "Word | None":
-        """The part of this word that a group of a match holds; None if it has no part in it."""
+        """Return the part of this word that a group of the match holds; None if it has none."""
         found = match[group]
         if found is None:
             return None
@@ -73,7 +73,7 @@ class Word(NamedTuple):
         return Word(found, Spot(line, column + match.start(group)), notes)
 
     def after(self, signs: int) -> "Word":
-        """The word without its first signs."""
+        """Return the word without its first `signs` characters."""
         line, column = self.spot
         return Word(self.text[signs:], Spot(line, column + signs), self.notes)
 
@@ -99,7 +99,7 @@ class Word(NamedTuple):
         self.refuse(reason, texts.EXPECTED, what=what, word=self.shown)
 
     def choose(self, choices: Mapping[str, T]) -> T | None:
-        """What the word stands for, if it is one of the choices."""
+        """Return what the word stands for, if it is one of the choices."""
         if self.text in choices:
             return choices[self.text]
         known = ", ".join(choices)
@@ -114,7 +114,7 @@ class Words:
         self._words = words
         self._next = 0
         self.end = end
-        """Where a word is missing that does not come any more."""
+        """Where to say that a word is missing, once all have been taken."""
         self.notes = notes
 
     def __len__(self) -> int:
@@ -141,17 +141,17 @@ class Words:
         return word
 
     def choose(self, what: Text, choices: Mapping[str, T]) -> T | None:
-        """What the next word stands for, which must be one of the choices."""
+        """Take the next word, which must be one of the choices; return what it stands for."""
         word = self.need(what)
         return None if word is None else word.choose(choices)
 
     def rest(self) -> Sequence[Word]:
-        """Take all that are left."""
+        """Take all words that are left."""
         rest, self._next = self._words[self._next :], len(self._words)
         return rest
 
     def until(self, stops: Callable[[str], bool]) -> "Words":
-        """Take all words before the first that stops."""
+        """Take all words before the first one at which `stops` is true."""
         first = last = self._next
         while last < len(self._words) and not stops(self._words[last].text):
             last += 1
@@ -160,13 +160,13 @@ class Words:
         return Words(taken, taken[-1].end if taken else self._start_of(first), self.notes)
 
     def close(self) -> None:
-        """Nothing more is expected."""
+        """Refuse the next word, if there is one: nothing more is expected."""
         word = self.take()
         if word is not None:
             word.refuse(FaultReason.UNREADABLE, texts.TOO_MUCH, word=word.shown)
 
     def mark_next(self, place: FieldPath) -> None:
-        """Note that the next word is where a field stands, or should."""
+        """Note that a field stands, or should stand, where the next word is."""
         self.notes.source.mark(place, self._start_of(self._next))
 
     def _start_of(self, index: int) -> Spot:
@@ -174,7 +174,7 @@ class Words:
 
 
 def read_lines(text: str, notes: Notes) -> Iterator[tuple[Word, Words]]:
-    """The first word of each line, and the others; without comments."""
+    """Yield the first word of each line and the words after it; skip comments."""
     left = MOST_WORDS
     for number, ended in enumerate(text.removeprefix(BYTE_ORDER_MARK).split("\n"), 1):
         line = ended.removesuffix("\r")
@@ -191,7 +191,7 @@ def read_lines(text: str, notes: Notes) -> Iterator[tuple[Word, Words]]:
 
 
 def split_line(text: str, line: int, notes: Notes, most: int = MOST_WORDS) -> Words | None:
-    """The words of a line; None if there are more than `most`, and nothing more is to be read."""
+    """Split a line into words; return None if there are more than `most`: reading then ends."""
     found = list(islice(_WORD.finditer(text), most + 1))
     if len(found) > most:
         notes.refuse(Spot(line, 1), FaultReason.WRONG_LENGTH, texts.TOO_MANY_WORDS, most=MOST_WORDS)
@@ -201,7 +201,7 @@ def split_line(text: str, line: int, notes: Notes, most: int = MOST_WORDS) -> Wo
 
 
 def length_faults(text: str, place: FieldPath) -> list[Fault]:
-    """What keeps a text that was written from being sent, and read again."""
+    """Return the faults that keep a text that was written from being sent and read again."""
     count = sum(len(_WORD.findall(line)) for line in text.split("\n"))
     sizes = (
         (count, MOST_WORDS, texts.TOO_MANY_WORDS_IN_ALL),

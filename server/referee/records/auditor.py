@@ -1,4 +1,4 @@
-"""The audit of a record: the game played again, turn by turn, by the same judge as every move."""
+"""The audit of a record: the game is replayed, turn by turn, with the same judge as any move."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ from referee.records.record import Claim, Record, RecordedTurn
 
 
 class Replayed(NamedTuple):
-    """A turn, played again. It has no points if it broke the rules, or they are not known."""
+    """A replayed turn. `points` is empty if the turn broke the rules or its points are unknown."""
 
     judgement: Judgement
     points: tuple[int, ...]
@@ -40,9 +40,9 @@ class Replayed(NamedTuple):
     events: tuple[Event, ...]
     let_stand: bool = False
     taken_back: bool = False
-    """Whether the move was not played: nothing that is not known could excuse it."""
+    """Whether the move was not played, because nothing unknown could excuse it."""
     unknown_totals: tuple[int, ...] = ()
-    """Whose total is not known, by seat."""
+    """The seats of players whose total is not known."""
 
 
 class Auditor:
@@ -73,7 +73,7 @@ class Auditor:
         return bool(self.failures) and not self._go_on
 
     def turns(self) -> Iterator[Replayed]:
-        """The turns as they are replayed, up to the first that fails unless the audit goes on."""
+        """Yield the turns as replayed, up to the first failure unless the audit goes on."""
         for index, recorded in enumerate(self._record.turns):
             if self._stopped:
                 return
@@ -81,7 +81,7 @@ class Auditor:
             yield self._replay(index, recorded)
 
     def conclude(self) -> Outcome:
-        """Where the game stands, and whether the record ends as it says."""
+        """Check that the record ends as it says, and return where the game stands."""
         outcome = self._position.outcome
         if self._stopped:
             left = len(self._record.turns) - self._replayed
@@ -101,8 +101,8 @@ class Auditor:
         return outcome
 
     def standings(self, outcome: Outcome) -> tuple[Standing, ...]:
-        """By the totals that the audit has come to, if all are known; nobody wins before the game
-        is over."""
+        """Return the standings by the totals of the audit; none if a total is not known. Nobody
+        wins before the game is over."""
         after = {place.player: place.score for place in outcome.standings}
         known = self._ledger.known(self._ledger.totals)
         players = []
@@ -121,7 +121,7 @@ class Auditor:
         return [*self._unchecked.values(), *self._notes]
 
     def _begin(self) -> Start[Any]:
-        """The deal: from the seed, as it was told, or hidden if that cannot have been."""
+        """Deal from the seed, or as the host wrote it down; hidden if that deal is impossible."""
         record, chance = self._record, self._record.chance
         deal = record.deal
         if chance is not None and chance.seed is not None:
@@ -143,7 +143,7 @@ class Auditor:
         return self._deal(None, None)._replace(events=told.events)
 
     def _differs(self, deal: Any, seeded: Start[Any]) -> bool:
-        """Whether the deal that was told is not what the seed gives."""
+        """Whether the reported deal is not what the seed gives; note the mismatches as failures."""
         found = self._game.records.compare_deal(deal, seeded.state)
         kind = FailureKind.DEAL_NOT_FROM_SEED
         self.failures += [not_from_seed(kind, ("deal",), mismatch) for mismatch in found]
@@ -154,7 +154,7 @@ class Auditor:
         return self._game.start(record.game_id, record.players, record.options, chance, deal)
 
     def _replay(self, index: int, recorded: RecordedTurn) -> Replayed:
-        """Play the turn, check what was written down of it, and go on from what came of it."""
+        """Play the turn, check what was written down about it, and go on from the result."""
         known = len(self.failures)
         turn = self._position.apply(recorded.move, self._reported(recorded))
         points = self._check(index, recorded, turn)
@@ -181,7 +181,7 @@ class Auditor:
         )
 
     def _reported(self, recorded: RecordedTurn) -> Any:
-        """The draw that was told, where the referee does not draw itself."""
+        """The draw that the host reported; None if the referee itself draws."""
         return None if holds_seed(self.state) else recorded.drawn
 
     def _check(self, index: int, recorded: RecordedTurn, turn: AnyTurn) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ class Auditor:
         return points
 
     def _check_turn(self, index: int, recorded: RecordedTurn, turn: AnyTurn) -> None:
-        """Whether the move is legal and what was drawn can have been."""
+        """Check that the move is legal and that what was drawn is possible."""
         if turn.judgement.violations:
             rules = tuple(dict.fromkeys([each.rule for each in turn.judgement.violations]))
             self._fail(FailureKind.ILLEGAL_MOVE, ("turns", index, "move"), index, rules)
@@ -215,7 +215,7 @@ class Auditor:
             self.failures += [not_from_seed(kind, drew, mismatch, index) for mismatch in found]
 
     def _check_claims(self, index: int, claims: Sequence[Claim], points: Points) -> None:
-        """Whether the host wrote down what the turn scores, and what everybody then has."""
+        """Check the host's claims: what the turn scores, and what everybody has after it."""
         self.failures += self._ledger.check(index, claims, points)
         if self._ledger.cannot_check(claims):
             self._note_turn(self._doubt(), "", index, texts.SCORE_NOT_SURE)
@@ -226,14 +226,14 @@ class Auditor:
     def _count(
         self, recorded: RecordedTurn, turn: AnyTurn, points: Points, *, failed: bool
     ) -> tuple[int, ...]:
-        """The totals after the turn, as far as it counts."""
+        """Return the totals after the turn; those before it if the turn does not count."""
         if not points and (self._go_on or not failed):
             self._ledger.lose(recorded.move.player, turn.judgement)
         counts = bool(points) and (self._go_on or bool(turn.events))
         return self._ledger.with_points(points) if counts else self._ledger.totals
 
     def _grant(self, recorded: RecordedTurn, turn: AnyTurn) -> Granted:
-        """The position to go on from: the one that the turn leads to, or as the host had it."""
+        """Return the position to go on from: the one that the turn leads to, or the host's."""
         if turn.events and not mismatches(self._game, recorded.drawn, turn):
             return Granted(turn.position)
         granted = let_stand(self._game, self.state, recorded)
@@ -242,7 +242,7 @@ class Auditor:
         return granted
 
     def _with_totals(self, granted: Granted, totals: tuple[int, ...]) -> Granted:
-        """The position with the totals that the audit has come to."""
+        """Return the position with the totals of the audit."""
         state, known = granted.position.state, self._ledger.known(totals)
         if known == _scores(state.players):
             return granted
@@ -250,11 +250,11 @@ class Auditor:
         return granted._replace(position=scored)
 
     def _doubt(self) -> UncheckedReason:
-        """Why a score cannot be checked by now."""
+        """Why a score can no longer be checked."""
         return UncheckedReason.TURN_LET_STAND if self._taken_back else self._ignorance()
 
     def _ignorance(self) -> UncheckedReason:
-        """Why a rule cannot be checked by now."""
+        """Why a rule can no longer be checked."""
         if self._forgot:
             return UncheckedReason.TURN_LET_STAND
         is_open = self._game.records.is_open

@@ -1,4 +1,4 @@
-"""Whether a record ends as its host says: finished or not, and in which order."""
+"""Whether a record ends as its host says: finished or not, and with which standings."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,20 +12,20 @@ from referee.records.record import Ending, Record
 
 
 class End(NamedTuple):
-    """How a record ends by the rules, and what of it is sure."""
+    """How a record ends by the rules, and how much of that is certain."""
 
     outcome: Outcome
     standings: tuple[Standing, ...]
     ignorance: UncheckedReason
-    """Why anything about the position may not be known."""
+    """The reason to give if something about the position is not known."""
     doubt: UncheckedReason | None
-    """Why the standings are not sure, if they are not."""
+    """The reason why the standings are not certain; None if they are."""
     other_position: bool
-    """Whether the host had another position."""
+    """Whether the host had a different position."""
 
 
 def check_ending(record: Record, end: End) -> tuple[list[Failure], list[Unchecked]]:
-    """What is wrong with the end, and what of it could not be checked."""
+    """Return what is wrong with the end, and what could not be checked about it."""
     ending, status = record.ending, end.outcome.status
     failures: list[Failure] = []
     unchecked: list[Unchecked] = []

@@ -12,7 +12,7 @@ Facts = Mapping[str, int | str | Text]
 
 
 class FailureKind(IntEnum):
-    """How a record and the rules part. The numbers are those of the schema."""
+    """How a record disagrees with the rules or the seed. The numbers are those of the schema."""
 
     ILLEGAL_MOVE = 1
     WRONG_POINTS = 2
@@ -30,7 +30,10 @@ class FailureKind(IntEnum):
 
 
 class Failure(NamedTuple):
-    """One thing in which a record and the rules part; the place is a path from the record."""
+    """One thing in a record that disagrees with the rules or the seed.
+
+    The place is a path from the record.
+    """
 
     kind: FailureKind
     place: FieldPath
@@ -57,14 +60,17 @@ class UncheckedReason(IntEnum):
 
 
 class Unchecked(NamedTuple):
-    """Something not checked: a rule, or what the reason says; in so many turns from one on."""
+    """Something not checked: a rule, or what the reason says.
+
+    `turns` is the number of turns that this is about, `first` the first of them.
+    """
 
     reason: UncheckedReason
     rule: str = ""
     turns: int = 0
     first: int | None = None
     text: Text | None = None
-    """What to say, if it is more than the reason."""
+    """What to say, if the usual text for the reason will not do."""
 
 
 FAILURES = {
@@ -143,7 +149,7 @@ def not_from_seed(
 
 
 def at_fault(kind: FailureKind, place: FieldPath, fault: Fault, turn: int | None = None) -> Failure:
-    """What the rules found in what the record reports."""
+    """Return the failure for a fault that the rules found in what the record reports."""
     rules = (fault.rule,) if fault.rule else ()
     return Failure(kind, (*place, *fault.place), fault.text, fault.facts, turn, rules)
 
@@ -151,7 +157,7 @@ def at_fault(kind: FailureKind, place: FieldPath, fault: Fault, turn: int | None
 def miscounted(
     kind: FailureKind, place: FieldPath, player: int, numbers: tuple[int, int], turn: int
 ) -> Failure:
-    """The number that was claimed is not the one computed."""
+    """Return the failure for a claimed number that is not the one computed."""
     claimed, computed = numbers
     facts = {"number": turn + 1, "claimed": claimed, "computed": computed}
     text = FAILURES[kind]

@@ -1,4 +1,4 @@
-"""The scores of a record: what its turns come to, and what the host wrote down for them."""
+"""The scores of a record: what its turns add up to, and what the host wrote down for them."""
 
 from collections.abc import Iterator, Sequence
 from operator import add
@@ -8,11 +8,11 @@ from referee.records.failures import Failure, FailureKind, miscounted
 from referee.records.record import Claim, RecordedTurn
 
 Points = Sequence[int]
-"""What everybody scores in a turn, by seat; empty if it broke the rules, or that is not known."""
+"""What everybody scores in a turn, by seat; empty if it broke the rules or this is not known."""
 
 
 Totals = tuple[int | None, ...]
-"""By seat; None where it is not known."""
+"""Everybody's total, by seat; None where it is not known."""
 
 
 def points_of(judgement: Judgement, players: int) -> tuple[int, ...]:
@@ -26,16 +26,16 @@ def points_of(judgement: Judgement, players: int) -> tuple[int, ...]:
 
 
 class Ledger:
-    """Everybody's totals: computed, or claimed where an audit goes on from that."""
+    """Everybody's totals: computed, or claimed by the host where the audit goes on from that."""
 
     def __init__(self, players: int) -> None:
         self.totals: tuple[int, ...] = (0,) * players
         self._unsure: set[int] = set()
-        """Whose total is not known."""
+        """The seats of players whose total is not known."""
 
     @property
     def unsure(self) -> tuple[int, ...]:
-        """Whose total is not known, by seat."""
+        """The seats of players whose total is not known, in order."""
         return tuple(sorted(self._unsure))
 
     @property
@@ -43,7 +43,7 @@ class Ledger:
         return not self._unsure
 
     def known(self, totals: tuple[int, ...]) -> Totals:
-        """Of these totals those that are known."""
+        """Return these totals, with None for those that are not known."""
         unsure = self._unsure
         if not unsure:
             return totals
@@ -57,7 +57,7 @@ class Ledger:
         return tuple(map(add, self.totals, points))
 
     def check(self, turn: int, claims: Sequence[Claim], points: Points) -> Iterator[Failure]:
-        """What was written down otherwise than the turn scores, and than everybody then has."""
+        """Yield a failure for each claim that differs from the turn's points or the new total."""
         for number, (player, claimed, total) in enumerate(claims):
             scored = points[player]
             place = ("turns", turn, "claimed", number)
@@ -70,7 +70,7 @@ class Ledger:
                 yield miscounted(kind, (*place, "total"), player, numbers, turn)
 
     def cannot_check(self, claims: Sequence[Claim]) -> bool:
-        """Whether a total was written down of which nobody can say whether it is right."""
+        """Whether a total was written down that nobody can check."""
         if not self._unsure:
             return False
         return any([each.total is not None and each.player in self._unsure for each in claims])
@@ -82,9 +82,8 @@ class Ledger:
         *,
         failed: bool,
     ) -> tuple[int, ...]:
-        """The totals by the host, where what a turn scored is not known or is claimed to be
-        something else. A player of whom the host says nothing has a total that nobody can be sure
-        of, until the host does."""
+        """Return the totals, with the host's claims if the turn failed, and for players whose total
+        is not known. Such a total stays unknown until the host claims one."""
         counted = list(totals)
         for player, claimed, total in recorded.claims:
             if failed or player in self._unsure:
@@ -96,6 +95,6 @@ class Ledger:
 
 
 def _concerned(player: int, judgement: Judgement) -> set[int]:
-    """Who may have scored in a turn of which nobody knows what it scored."""
+    """The seats of players who may have scored in a turn whose points nobody knows."""
     scorers = [item.player for item in judgement.items if item.player is not None]
     return {player, *judgement.uncounted, *scorers}

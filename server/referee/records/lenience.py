@@ -1,4 +1,4 @@
-"""How an audit goes on from a turn that failed: what the host claimed is taken for granted."""
+"""How an audit goes on after a turn that failed: it takes for granted what the host claimed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from referee.core.state import MOST_SCORE, holds_seed
 from referee.records.ledger import Totals
 from referee.records.record import RecordedTurn
 
-MOST_BELIEVED = MOST_SCORE // 10  # what the turns to come may add still is a score
+MOST_BELIEVED = MOST_SCORE // 10  # leaves room for what later turns may add
 
 
 class Granted(NamedTuple):
@@ -19,13 +19,13 @@ class Granted(NamedTuple):
 
     position: AnyPosition
     forgot: bool = False
-    """Whether something is no longer known that the record tells."""
+    """Whether something that the record says is no longer known."""
     taken_back: bool = False
     """Whether the move was not played, so that the host had another position."""
 
 
 def mismatches(game: AnyGame, told: Any, turn: AnyTurn) -> Sequence[Mismatch]:
-    """Where a draw that was told is not what the seed gives, if there is one."""
+    """Return where the reported draw is not what the seed gives; nothing without a seed."""
     compare = game.records.compare_draw
     if told is None or compare is None or not holds_seed(turn.state):
         return ()
@@ -33,7 +33,7 @@ def mismatches(game: AnyGame, told: Any, turn: AnyTurn) -> Sequence[Mismatch]:
 
 
 def let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Granted:
-    """The position after a turn that breaks the rules; never one that cannot be."""
+    """Return the position after a turn that breaks the rules; never an impossible one."""
     for state_after, forgot, taken_back in _ways(game, state, recorded):
         if not game.check(state_after):
             return Granted(game.at(state_after), forgot, taken_back)
@@ -41,7 +41,7 @@ def let_stand(game: AnyGame, state: Any, recorded: RecordedTurn) -> Granted:
 
 
 class _Way(NamedTuple):
-    """A state to go on from, which may be impossible; else as Granted."""
+    """A state to go on from, which may be impossible; the rest is as in `Granted`."""
 
     state: Any
     forgot: bool = False
@@ -49,10 +49,10 @@ class _Way(NamedTuple):
 
 
 def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[_Way]:
-    """The states after the turn, first those with least forgotten that makes the turn possible.
+    """Yield states after the turn, from the one that forgets least to make the turn possible.
 
     A move that no ignorance could excuse is taken back, and the next player moves; what anybody
-    holds is not known then.
+    holds is then no longer known.
     """
     move, told = recorded.move, recorded.drawn
     player = move.player
@@ -76,16 +76,16 @@ def _ways(game: AnyGame, state: Any, recorded: RecordedTurn) -> Iterator[_Way]:
 
 
 def _either_way(state: Any, forgot: bool = False, *, out_of_turn: bool) -> Iterator[_Way]:
-    """The state; after a move out of turn also without the number of turns, which may tell who is
-    to move."""
+    """Yield the state; after a move out of turn, also yield it without the number of turns, which
+    may imply who is to move."""
     yield _Way(state, forgot)
     if out_of_turn:
         yield _Way(replace(state, turn=None), forgot)
 
 
 def with_scores(game: AnyGame, state: Any, totals: Totals) -> Any:
-    """The state with these scores, if it is possible with them; otherwise just without those that
-    are not known."""
+    """Return the state with these totals as scores, if that is possible; otherwise with its own
+    scores, but without those that are not known."""
     believed = [total for total in totals if total is not None]
     if all(abs(total) <= MOST_BELIEVED for total in believed):
         scored = _scored(state, totals)

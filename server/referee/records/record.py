@@ -8,7 +8,7 @@ from referee.core.state import Player
 
 
 class Ending(IntEnum):
-    """How a game ended, by its host. The numbers are those of the schema."""
+    """How a game ended, according to its host. The numbers are those of the schema."""
 
     FINISHED = 1
     UNFINISHED = 2
@@ -24,7 +24,7 @@ class Claim(NamedTuple):
 
 
 class RecordedTurn(NamedTuple):
-    """A move, what was drawn after it if that is told, and what the host wrote down."""
+    """A move, what was drawn after it if the record says so, and what the host claimed."""
 
     move: Any
     drawn: Any = None

@@ -14,14 +14,14 @@ def _always() -> bool:
 
 
 class Call(Struct, frozen=True):
-    """The caller's language, and whether anybody still waits for the answer."""
+    """The caller's language, and whether anybody is still waiting for the answer."""
 
     language: str = "en"
     is_active: Callable[[], bool] = _always
 
 
 def choose_language(accept_language: str) -> str:
-    """The language to answer in, from a header such as `fr-CH, fr;q=0.9, en;q=0.8`."""
+    """Choose the language to answer in, by a header such as `fr-CH, fr;q=0.9, en;q=0.8`."""
     best, best_weight = LANGUAGES[0], 0.0
     for part in accept_language[:MOST_HEADER].split(","):
         tag, _, parameter = part.strip().partition(";")

@@ -1,4 +1,4 @@
-"""Cores, and keeping a process to one of them."""
+"""Finding cores, and keeping a process on one of them."""
 
 import os
 from pathlib import Path
@@ -7,10 +7,10 @@ _TOPOLOGY = Path("/sys/devices/system/cpu")
 
 
 def usable_cores() -> list[int]:
-    """The cores that this process can be kept to; an OSError if the system does not let it.
+    """Return the cores that this process can be kept on; raise an OSError if the system refuses.
 
-    Where a core is several of them to the system, its first threads come before its others: these
-    would be in each other's way.
+    To the system, each thread of a core is a core of its own. The first threads of all cores come
+    before the others, because threads of one core get in each other's way.
     """
     if not hasattr(os, "sched_setaffinity"):
         return []
@@ -20,7 +20,7 @@ def usable_cores() -> list[int]:
 
 
 def _thread_number(core: int, cores: set[int]) -> int:
-    """Which of the threads of one core it is, among those of the process."""
+    """Return which thread of its core this is, counting only those that the process may use."""
     try:
         told = (_TOPOLOGY / f"cpu{core}/topology/thread_siblings_list").read_text()
     except OSError:
@@ -33,9 +33,9 @@ def _thread_number(core: int, cores: set[int]) -> int:
 
 
 def keep_to_core(core: int) -> None:
-    """Run this thread, and all it starts from now on, on this core alone.
+    """Run this thread, and all that it starts from now on, on this core alone.
 
-    A referee's threads take turns anyway: on one core each finds in the caches what the last one
+    A referee's threads take turns anyway: on one core, each finds in the caches what the last one
     left there.
     """
     os.sched_setaffinity(0, {core})

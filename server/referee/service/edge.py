@@ -1,6 +1,6 @@
 """The edge: where handlers meet gRPC, and errors become statuses."""
 
-# grpc's classes are generic in their type stubs only.
+# The classes of grpc are generic only in their type stubs.
 from __future__ import annotations
 
 import logging
@@ -26,7 +26,7 @@ Behaviour = Callable[[Any, Any], Any]
 
 
 class Pools(NamedTuple):
-    """Threads for streams: those that answer one request, and those that wait for many."""
+    """Threads for streams: some for answering one request, others for waiting for many."""
 
     answering: ThreadPoolExecutor
     exchanging: ThreadPoolExecutor
@@ -44,7 +44,8 @@ def rpc_handlers(pools: Pools) -> list[grpc.GenericRpcHandler]:
 
 
 def _rpc_handler(method: Method, pools: Pools) -> grpc.RpcMethodHandler[Any, Any]:
-    """Requests arrive as bytes, because gRPC would call unreadable ones an internal error."""
+    """Return gRPC's handler of a method. It takes requests as bytes, because gRPC itself would call
+    unreadable ones an internal error."""
     if method.takes_stream:
         behave = _run_on(pools.exchanging, _streaming(method))
         return grpc.stream_stream_rpc_method_handler(behave)
@@ -55,7 +56,8 @@ def _rpc_handler(method: Method, pools: Pools) -> grpc.RpcMethodHandler[Any, Any
 
 
 def _run_on(streams: ThreadPoolExecutor, behaviour: Behaviour) -> Behaviour:
-    """A stream holds its thread as long as the client likes; it must not hold up other calls."""
+    """Run a method on the threads of `streams`: a stream holds its thread as long as the client
+    likes, and must not hold up other calls."""
     behaviour.experimental_thread_pool = streams  # type: ignore[attr-defined]
     return behaviour
 
@@ -108,8 +110,8 @@ def _status(error: Exception, method: Method, call: Call) -> status_pb2.Status:
 
 
 class Guard(grpc.ServerInterceptor):
-    """Lets the standard services, too, answer unreadable requests with INVALID_ARGUMENT, and
-    stream on threads of their own."""
+    """Makes the standard services, too, answer unreadable requests with INVALID_ARGUMENT, and run
+    their streams on threads of their own."""
 
     def __init__(self, streams: ThreadPoolExecutor) -> None:
         self._streams = streams

@@ -53,7 +53,7 @@ class Method(NamedTuple):
             raise self._unreadable() from None
 
     def parse_each(self, stream: Iterable[bytes]) -> Iterator[Message | RefusedError]:
-        """What cannot be read spoils only its own answer."""
+        """Parse each request of a stream; one that cannot be read spoils only its own answer."""
         for data in stream:
             try:
                 yield self.request_type.FromString(data)

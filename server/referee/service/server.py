@@ -1,4 +1,4 @@
-"""One server process: its ports, its threads, and a quiet end."""
+"""One server process: its port, its threads, and how it stops."""
 
 import gc
 import logging
@@ -34,15 +34,15 @@ class Settings(NamedTuple):
 
 
 def settle() -> None:
-    """Spare the garbage collector what lives as long as the process, and calls its frequent looks:
-    they leave no cycles behind."""
+    """Spare the garbage collector what lives as long as the process, and let it run rarely, because
+    calls leave no cycles behind."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
 
 
 class RefereeServer:
-    """The referee, listening."""
+    """A referee that listens on a port."""
 
     def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
         self._settings = settings

@@ -1,4 +1,4 @@
-"""The signals to stop, noted so that none is missed."""
+"""The signals to stop, caught so that none is missed."""
 
 import signal
 import socket
@@ -7,10 +7,10 @@ from types import FrameType
 
 
 class StopSignals:
-    """SIGTERM and Ctrl-C, from now on.
+    """Catches SIGTERM and Ctrl-C, from now on.
 
     Python runs a handler only when the main thread gets to it, and a wait that begins just then
-    never ends. So the wait is for the byte that the interpreter itself writes at once.
+    never ends. So `wait` waits for the byte that the interpreter itself writes at once.
     """
 
     def __init__(self) -> None:
@@ -20,12 +20,12 @@ class StopSignals:
         _answer_with(_do_nothing)
 
     def fileno(self) -> int:
-        """Readable when a signal has come."""
+        """The file that becomes readable when a signal has come."""
         return self._heard.fileno()
 
     def wait(self) -> signal.Signals:
-        """The first signal. Those that follow are ignored, also while the interpreter goes down,
-        when it would take its own handlers away and let them kill."""
+        """Wait for the first signal and return it. Those that follow are ignored, even while the
+        interpreter shuts down, when it would remove its own handlers and let signals kill it."""
         heard = signal.Signals(self._heard.recv(1)[0])
         _answer_with(signal.SIG_IGN)
         return heard

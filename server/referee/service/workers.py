@@ -22,14 +22,14 @@ _CONTEXT = multiprocessing.get_context("spawn")
 
 FIRST_DELAY = 0.1
 LONGEST_DELAY = 5.0
-# A worker that lived so long did not fail to start.
+# A worker that lived this long did not fail to start.
 HEALTHY_SECONDS = 10.0
 # How much longer than its own grace period a worker may take to stop.
 PATIENCE_SECONDS = 5.0
 
 
 def free_port(host: str, port: int) -> int:
-    """The port, or any free one for 0. Raises OSError, which says why, if it cannot be had."""
+    """Return the port, or any free one for 0; raise an OSError that says why if it is not free."""
     with _bound(host, port, socket.SO_REUSEADDR) as probe:
         number: int = probe.getsockname()[1]
         return number
@@ -60,10 +60,10 @@ def supervise(
 ) -> None:
     """Keep a worker serving on each of these cores, or on any for None, until SIGTERM or Ctrl-C.
 
-    The port must be a number, such as `free_port` tells. `prepare` runs first in every worker,
-    `announce` here, when all of them listen.
+    The port must not be 0; `free_port` finds one. `prepare` runs first in every worker, `announce`
+    runs here once all of them listen.
     """
-    # Bound but not listening: keeps the port while workers come and go.
+    # This socket is bound but not listening: it keeps the port while workers come and go.
     with _bound(settings.host, settings.port, socket.SO_REUSEADDR, socket.SO_REUSEPORT):
         workers = [
             _Worker(number, core, settings, prepare) for number, core in enumerate(cores, start=1)
@@ -89,7 +89,7 @@ class _Worker:
         self._due = 0.0
 
     def tend(self) -> None:
-        """Notice what happened to it; start it if it is due."""
+        """Notice what has happened to the worker; start it if it is due."""
         if self._ready is not None and self._ready.poll():
             self._hear(self._ready)
         if self._process is not None and not self._process.is_alive():
@@ -98,7 +98,7 @@ class _Worker:
             self._start()
 
     def _hear(self, ready: connection.Connection) -> None:
-        """Its word that it listens, or nothing if it died before."""
+        """Receive the worker's word that it listens, or nothing if it died before that."""
         with ready, suppress(EOFError):
             ready.recv_bytes()
             self.listening = True
@@ -133,7 +133,7 @@ class _Worker:
 
     @property
     def news(self) -> Iterator[connection.Connection | int]:
-        """What becomes readable when there is something to tend to."""
+        """Whatever becomes readable when there is something to tend to."""
         if self._process is not None:
             yield self._process.sentinel
         if self._ready is not None:
@@ -141,7 +141,7 @@ class _Worker:
 
     @property
     def due_in(self) -> float | None:
-        """How long until it is to be started again."""
+        """The seconds until the worker is to be started again; None while it runs."""
         return None if self._process is not None else max(0.0, self._due - time.monotonic())
 
     def ask_to_stop(self) -> None:
@@ -167,7 +167,7 @@ class _Supervisor:
         self._signals = StopSignals()
 
     def run(self, announce: Callable[[], None]) -> None:
-        # It is started with the first worker otherwise, and lets interrupts through then.
+        # Otherwise the tracker is started with the first worker, and then lets interrupts through.
         resource_tracker.ensure_running()
         announced = False
         while not self._told_to_stop():
@@ -179,7 +179,7 @@ class _Supervisor:
         self._stop()
 
     def _told_to_stop(self) -> bool:
-        """Wait until there is something to tend to, or a signal."""
+        """Wait until there is something to tend to, or a signal; return whether it was a signal."""
         news = [each for worker in self._workers for each in worker.news]
         due = [worker.due_in for worker in self._workers]
         timeout = min((seconds for seconds in due if seconds is not None), default=None)
@@ -196,9 +196,9 @@ class _Supervisor:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """A process started in here does not hear Ctrl-C, which reaches the whole process group.
+    """Keep a process started in here from hearing Ctrl-C, which reaches the whole process group.
 
-    Its parent does, and tells it to stop.
+    Its parent does hear it, and tells the process to stop.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:

@@ -72,8 +72,8 @@ class RecordServiceServicer:
     """
 
     def AuditRecord(self, request, context):
-        """Replays a record: says of every turn whether it was legal and what it scored, and where the record and the
-        rules part. A record that fails is an ordinary answer; INVALID_ARGUMENT is for what is no record at all.
+        """Replays a record: says whether every turn was legal and what it scored, and where the record disagrees with
+        the rules. A record that fails is an ordinary answer; INVALID_ARGUMENT is for what is not a record at all.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,8 +88,8 @@ class RecordServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ParseRecord(self, request, context):
-        """Reads a record from its notation, and names errors by line and column: all that cannot be read at once; what is
-        wrong with a record that can be read, too.
+        """Reads a record from its notation, and names errors by line and column: everything that cannot be read, at once,
+        and also what is wrong with a record that can be read.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -110,7 +110,7 @@ class RecordServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def FormatPosition(self, request, context):
-        """Writes a position in one line of text. Reading it again gives the same position.
+        """Writes a position as one line of text. Reading it again gives the same position.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

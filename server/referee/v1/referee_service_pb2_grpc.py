@@ -87,7 +87,7 @@ class RefereeServiceServicer:
     """
 
     def StartGame(self, request, context):
-        """Deals a new game, or takes down the deal of a real table, and names who opens.
+        """Deals a new game, or takes over the deal of a real table, and names who opens.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -1,1 +1,1 @@
-"""Messages to values and back, and every check of what clients send."""
+"""Turning messages into values and back, with every check of what clients send."""

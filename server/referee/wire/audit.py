@@ -1,4 +1,4 @@
-"""Audits of records, to messages."""
+"""Audits of records, written as messages."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -15,16 +15,17 @@ from referee.wire.position import encode_state, locate_in_turn
 from referee.wire.record import KnownRecord
 from referee.wire.verdict import encode_outcome, encode_standing, write_events, write_verdict
 
-# Clients commonly refuse messages over 4 MiB: what turns may take, and how many failures are told.
+# Clients commonly refuse messages over 4 MiB. So there are limits to the bytes that turns take and
+# to the number of failures that are named.
 MOST_BYTES = 3 * 512 * 1024
 MOST_FAILURES = 10_000
 
 LineOf = Callable[[FieldPath], int]
-"""The line of the notation that a field of the record is in; 0 if there is none."""
+"""Finds the line of the notation that a field of the record is in; 0 if there is none."""
 
 
 class Detail(IntEnum):
-    """How much to tell of each turn. The numbers are those of the schema."""
+    """How much to tell about each turn. The numbers are those of the schema."""
 
     FAILURES = 1
     VERDICTS = 2
@@ -32,7 +33,7 @@ class Detail(IntEnum):
 
 
 class AuditWriter:
-    """Writes an audit while it is made."""
+    """Writes an audit into its message while it is being made."""
 
     def __init__(
         self, known: KnownRecord, language: str, detail: Detail, audit: pb.RecordAudit
@@ -114,7 +115,7 @@ class AuditWriter:
 
 
 def _locate(codec: GameCodec, record: record_pb2.GameRecord, failure: Failure) -> FieldPath:
-    """Where in the record a failure is: the rules name deals and draws in their own way."""
+    """Find where in the record a failure is: rules have places of their own in deals and draws."""
     place = failure.place
     if place[0] == "deal" and len(place) > 1:
         deal = getattr(record.deal, codec.field)

@@ -23,39 +23,39 @@ Cells = RepeatedCompositeFieldContainer[verdict_pb2.Cell]
 
 
 class PlainCodec:
-    """What a game does without, unless it says otherwise."""
+    """Defaults for what a game does without, unless its codec says otherwise."""
 
     may_draw_nothing = False
 
     def check_asked(self, message: Any, place: FieldPath, faults: list[Fault]) -> None:
-        """A move that is asked about says no more than one that was noted down."""
+        """Check nothing: a move to be judged need not say more than one in a record."""
 
     def decode_draw(self, message: Any, players: int, place: FieldPath, faults: list[Fault]) -> Any:
-        """Nothing is drawn."""
+        """Return None: nothing is drawn."""
 
     def write_violation(self, violation: Any, message: verdict_pb2.Violation) -> None:
-        """Violations say nothing that only this game can say."""
+        """Write nothing: violations have no fields that only this game has."""
 
     def write_item(self, item: Any, message: verdict_pb2.ScoreItem) -> None:
-        """Nor do points."""
+        """Write nothing: points have no fields that only this game has."""
 
     def write_outcome(self, outcome: Any, message: outcome_pb2.Outcome) -> None:
-        """Nor do outcomes."""
+        """Write nothing: outcomes have no fields that only this game has."""
 
     def write_others(
         self, others: Mapping[str, int], summary: referee_service_pb2.LegalMovesSummary
     ) -> None:
-        """Every move is listed."""
+        """Write nothing: every move is listed."""
 
     def judge_puzzle(
         self, request: puzzle_service_pb2.JudgePuzzleRequest, language: str
     ) -> puzzle_service_pb2.JudgePuzzleResponse:
-        """The schemas have no puzzle of this game."""
+        """Raise an error: the schemas have no puzzle of this game."""
         raise NotImplementedError
 
 
 class GameCodec(Protocol):
-    """Messages of one game to its values and back. Decoding notes faults and goes on."""
+    """Turns messages of one game into its values and back. Decoding notes faults and goes on."""
 
     game: AnyGame
     ruleset: ruleset_pb2.Ruleset
@@ -75,7 +75,7 @@ class GameCodec(Protocol):
     ) -> Any: ...
 
     def check_asked(self, message: Any, place: FieldPath, faults: list[Fault]) -> None:
-        """What a move must say to be judged, though in a record it may be missing."""
+        """Check that a move says what it must to be judged, though a record may omit it."""
         ...
 
     def encode_move(self, move: Any) -> game_pb2.Move: ...
@@ -91,13 +91,13 @@ class GameCodec(Protocol):
     ) -> Any: ...
 
     def write_event(self, event: Any, message: event_pb2.Event) -> None:
-        """Write an event that happens in this game only."""
+        """Write an event that happens only in this game."""
         ...
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None: ...
 
     def write_violation(self, violation: Any, message: verdict_pb2.Violation) -> None:
-        """Write what only this game can say of a violation, if anything; likewise below."""
+        """Write the fields of a violation that only this game has, if any; likewise below."""
         ...
 
     def write_item(self, item: Any, message: verdict_pb2.ScoreItem) -> None: ...
@@ -111,7 +111,7 @@ class GameCodec(Protocol):
     def judge_puzzle(
         self, request: puzzle_service_pb2.JudgePuzzleRequest, language: str
     ) -> puzzle_service_pb2.JudgePuzzleResponse:
-        """Judge a puzzle of this game; a BadRequestError with all its faults if it is not one."""
+        """Judge a puzzle of this game; raise a BadRequestError with all its faults, if any."""
         ...
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:

@@ -36,12 +36,12 @@ class Envelope(NamedTuple):
 def decode_envelope(
     message: game_pb2.GameState, rulebook: Rulebook, place: FieldPath, faults: list[Fault]
 ) -> Envelope:
-    # Nearly everything is in order: places, which take time to name, are named only for faults.
+    # Nearly every position is in order, and places take time to name: only faults name theirs.
     game_id, messages, has = message.game_id, message.players, message.HasField
     if len(game_id) > MOST_NAME:
         faults.append(wrong_length((*place, "game_id"), len(game_id), 0, MOST_NAME))
     players: tuple[Player, ...] = ()
-    if messages:  # none at all where only the table is known
+    if messages:  # there are none where only the table is known
         players = decode_players(messages, rulebook, place, faults)
     to_move, turn, chance = None, None, None
     if has("to_move"):
@@ -117,7 +117,7 @@ def decode_entropy(
 
 
 def check_seed(seed: bytes, place: FieldPath, faults: list[Fault]) -> None:
-    """A seed, or its hash, which is as long."""
+    """Check the length of a seed, or of its hash, which is as long."""
     if len(seed) != SEED_SIZE:
         faults.append(wrong_length(place, len(seed), SEED_SIZE, SEED_SIZE))
 

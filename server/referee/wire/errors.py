@@ -38,7 +38,7 @@ def refuse(faults: Sequence[Fault], locate: Callable[[FieldPath], FieldPath] | N
 
 
 def path(place: FieldPath) -> str:
-    """A place as clients write it: `position.state.qwirkle.table[3].tile`."""
+    """Write a place as clients do: `position.state.qwirkle.table[3].tile`."""
     written = ""
     for step in place:
         written += f"[{step}]" if isinstance(step, int) else f".{step}"

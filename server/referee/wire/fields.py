@@ -1,4 +1,4 @@
-"""Fields of messages: what can be wrong with them, checked and named; and how some are read."""
+"""Fields of messages: checking them, naming what is wrong with them, and decoding some of them."""
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
@@ -88,7 +88,7 @@ def check_seat(seat: int, players: int, place: FieldPath, faults: list[Fault]) -
 
 
 def decode_choice(number: int, default: E, place: FieldPath, faults: list[Fault]) -> E:
-    """The value of an enum whose zero stands for the default."""
+    """Decode the value of an enum whose zero stands for the default."""
     if number == 0:
         return default
     try:
@@ -105,7 +105,7 @@ def decode_hands(
     place: FieldPath,
     faults: list[Fault],
 ) -> tuple[Pile | None, ...]:
-    """The hands by seat; None where there is none."""
+    """Decode the hands by seat; None where there is none."""
     hands: list[Pile | None] = [None] * seats
     if len(messages) > seats:
         faults.append(wrong_count(place, len(messages), 0, seats))
@@ -123,7 +123,7 @@ def decode_hands(
 
 
 def locate_hand(place: FieldPath, messages: Sequence[Any]) -> FieldPath:
-    """Where in the list the hand of a seat is."""
+    """Find where in the list of messages the hand of a seat is."""
     if len(place) == 1:
         return place
     seats = [message.player for message in messages]

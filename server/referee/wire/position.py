@@ -38,13 +38,13 @@ class Known(Struct, frozen=True):
 
 
 def decode_position(message: game_pb2.Position, place: FieldPath = ("position",)) -> Known:
-    """The position; a BadRequestError with all its faults if there are any."""
+    """Decode and check a position; raise a BadRequestError with all its faults if it has any."""
     faults: list[Fault] = []
     return sound(examine(message, place, faults), faults)
 
 
 def decode_turn(position: game_pb2.Position, move: game_pb2.Move) -> tuple[Known, Any]:
-    """A position and a move; a BadRequestError with all faults of both."""
+    """Decode a position and a move; raise a BadRequestError with all faults of both, if any."""
     faults: list[Fault] = []
     known = examine(position, ("position",), faults)
     decoded = decode_move(known, move, ("move",), faults)
@@ -52,14 +52,14 @@ def decode_turn(position: game_pb2.Position, move: game_pb2.Move) -> tuple[Known
 
 
 def sound(known: Known | None, faults: list[Fault]) -> Known:
-    """The position, unless it or anything else in its request is at fault."""
+    """Return the position; raise a BadRequestError if anything in its request is at fault."""
     if known is None or faults:
         raise BadRequestError(faults)
     return known
 
 
 def examine(message: game_pb2.Position, place: FieldPath, faults: list[Fault]) -> Known | None:
-    """Decode and check, noting every fault. The check needs a position that could be decoded."""
+    """Decode a position and, if that finds no fault, check it; note every fault."""
     form = message.WhichOneof("form")
     if form == "sealed":
         raise NotServedError(SEALED)
@@ -81,7 +81,7 @@ def examine(message: game_pb2.Position, place: FieldPath, faults: list[Fault]) -
 def decode_state(
     message: game_pb2.GameState, place: FieldPath, faults: list[Fault]
 ) -> tuple[GameCodec, GameState] | None:
-    """The game and the state, not yet checked; None if not even the game is known."""
+    """Return the game and the state, not yet checked; None if not even the game is known."""
     field = message.WhichOneof("position")
     if field is None:
         faults.append(missing((*place, "position")))
@@ -120,7 +120,7 @@ def encode_state(codec: GameCodec, state: GameState) -> game_pb2.GameState:
 def decode_move(
     known: Known | None, message: game_pb2.Move, place: FieldPath, faults: list[Fault]
 ) -> Any:
-    """The move. Without its position it is read as one of the game that it names."""
+    """Decode a move. Without its position, it is read as a move of the game that it names."""
     codec = BY_FIELD.get(message.WhichOneof("move")) if known is None else known.codec
     if codec is None:
         faults.append(missing((*place, "move")))
@@ -145,7 +145,7 @@ def decode_move_of(
 
 
 def decode_drawn(known: Known | None, message: pb.ApplyMoveRequest, faults: list[Fault]) -> Any:
-    """The draw that was reported with a move, or None."""
+    """Decode the draw that was reported with a move; None if there is none."""
     if not message.HasField("drawn"):
         return None
     drawn, place = message.drawn, ("drawn",)
@@ -171,7 +171,7 @@ def decode_draw_of(
 
 
 def locate_in_turn(codec: GameCodec, drawn: game_pb2.Draw, place: FieldPath) -> FieldPath:
-    """Where, beside a move and a draw, a fault of one of them is."""
+    """Find where a fault of a turn is: in the move, or in the draw that stands beside it."""
     if place[0] == "drawn":
         own = getattr(drawn, codec.field, None)
         return ("drawn", codec.field, *codec.locate(place, own)[1:])

@@ -48,7 +48,7 @@ class KnownRecord(NamedTuple):
 def decode_record(
     message: record_pb2.GameRecord, place: FieldPath, faults: list[Fault]
 ) -> KnownRecord | None:
-    """The record, noting every fault; None if not even its game is known."""
+    """Decode a record, noting every fault; return None if not even its game is known."""
     _check_texts(message, place, faults)
     codec = _decode_game(message, place, faults)
     if codec is None:
@@ -203,7 +203,7 @@ def _decode_claims(
 
 
 def _is_sound(claim: Claim, seats: int) -> bool:
-    """Whether nothing is wrong with a claim, told quickly."""
+    """Whether nothing is wrong with a claim, by a quick test."""
     player, points, total = claim
     return (
         0 <= player < seats
@@ -227,7 +227,7 @@ def _name_faults(
 
 
 def _check_says_something(message: Message, place: FieldPath, faults: list[Fault]) -> None:
-    """What is there says something, so that there is only one way to say nothing."""
+    """Check that a message says something, so that there is only one way to say nothing."""
     if not any(own.ByteSize() for _, own in message.ListFields()):
         faults.append(Fault(place, FaultReason.MISSING, SAYS_NOTHING))
 
@@ -279,7 +279,7 @@ def _decode_standings(
 
 
 def _check_start(codec: GameCodec, record: Record, place: FieldPath, faults: list[Fault]) -> None:
-    """Whether so many players can play by these options."""
+    """Check that this number of players can play with these options."""
     started = codec.game.start(record.game_id, record.players, record.options, None, None)
     for fault in started.faults:
         first, *where = fault.place

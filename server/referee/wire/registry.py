@@ -1,8 +1,8 @@
-"""The games that messages and texts can be of.
+"""The games that messages and texts can belong to.
 
-The one place where a layer bends: messages are read here, and texts one layer above, but which
-games there are is known only still higher up, where each game has its room. So `referee.games`
-writes its games down here.
+This is the one place where the layers bend: messages are read here and texts one layer above, but
+which games there are is known only higher up still, where each game has its room. So
+`referee.games` registers its games here.
 """
 
 from typing import Any
@@ -14,13 +14,13 @@ from referee.wire.errors import BadRequestError
 from referee.wire.fields import missing, other_game, unknown_value
 
 BY_FIELD: dict[str | None, GameCodec] = {}
-"""By the game's name in every oneof of the schemas."""
+"""The codecs by the game's name in every oneof of the schemas."""
 BY_NUMBER: dict[int, GameCodec] = {}
-"""By the number of `Game`."""
+"""The codecs by the number of `Game`."""
 BY_SLUG: dict[str, GameCodec] = {}
-"""By the name of the rulebook."""
+"""The codecs by the name of the rulebook."""
 NOTATIONS: dict[str, Any] = {}
-"""By the game's name; `referee.notation` knows what a notation is."""
+"""The notations by the same name as `BY_FIELD`; `referee.notation` says what a notation is."""
 
 
 def add(codec: GameCodec, notation: Any) -> None:
@@ -31,7 +31,8 @@ def add(codec: GameCodec, notation: Any) -> None:
 
 
 def named(ruleset: ruleset_pb2.Ruleset, place: FieldPath, faults: list[Fault]) -> GameCodec:
-    """The game that a request names; without one nothing else of it makes sense."""
+    """Return the game that a request names; raise an error if it names none, as nothing else in
+    the request makes sense then."""
     codec = BY_NUMBER.get(ruleset.game)
     if codec is None:
         at = (*place, "game")
@@ -41,7 +42,7 @@ def named(ruleset: ruleset_pb2.Ruleset, place: FieldPath, faults: list[Fault]) -
 
 
 def check_ruleset(codec: GameCodec, ruleset: Any, place: FieldPath, faults: list[Fault]) -> None:
-    """A position may also name its ruleset; it must be that of its own message."""
+    """Check the ruleset that a position may name: it must be that of the position's message."""
     if ruleset.game not in BY_NUMBER:
         faults.append(unknown_value((*place, "game"), ruleset.game))
     elif ruleset.game != codec.ruleset.game:

@@ -1,4 +1,4 @@
-"""How a game starts: the request for one, its options and its first deal, from their messages."""
+"""How a game starts: the request for one, its options and its deal, decoded from messages."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -88,7 +88,7 @@ def _decode_chance(message: pb.SeededDeal, faults: list[Fault]) -> Chance | None
 
 
 def locate_in_deal(codec: GameCodec, request: pb.StartGameRequest, place: FieldPath) -> FieldPath:
-    """Where in the request a fault of the deal is, or one of the options."""
+    """Find where in the request a fault of the deal or of the options is."""
     if place[0] == "options":
         return ("options", codec.field, *place[1:])
     deal = getattr(request.reported, codec.field)

@@ -1,5 +1,5 @@
-"""Faults, to messages: those of a position that was asked about, and those of a refused request,
-which become a google.rpc.Status."""
+"""Faults as messages: those of a position that was checked, and those of a refused request, which
+become a google.rpc.Status."""
 
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.rpc import code_pb2, error_details_pb2, status_pb2
@@ -31,7 +31,7 @@ def encode_fault(codec: GameCodec | None, fault: Fault, language: str) -> fault_
 def encode_status(
     error: RefusedError, language: str, most_bytes: int = MOST_BYTES
 ) -> status_pb2.Status:
-    """The status; it names as many faults as the bytes allow, and tells how many there are."""
+    """Return the status, with as many faults as the bytes allow, and how many there are."""
     if isinstance(error, BadRequestError):
         return _bad_request(error, language, most_bytes)
     if isinstance(error, NotServedError):
@@ -79,7 +79,7 @@ def _bad_request(error: BadRequestError, language: str, most_bytes: int) -> stat
 def _encode_field_violation(
     fault: Fault, language: str
 ) -> error_details_pb2.BadRequest.FieldViolation:
-    """As google.rpc has it: the description in English, and a translation besides."""
+    """Encode a fault as google.rpc does: a description in English, plus any translation."""
     rule = f"{fault.rule}: " if fault.rule else ""
     violation = error_details_pb2.BadRequest.FieldViolation(
         field=path(fault.place),

@@ -1,4 +1,4 @@
-"""Verdicts, scores, events and outcomes, to messages.
+"""Verdicts, scores, events and outcomes, written as messages.
 
 Verdicts are written straight into the response that carries them: copying costs more than judging.
 """
@@ -38,7 +38,7 @@ def write_verdict(
 def write_score(codec: GameCodec, judgement: Judgement, score: verdict_pb2.TurnScore) -> None:
     score.points = judgement.points
     for item in judgement.items:
-        message = score.items.add()  # setting fields one by one is quicker
+        message = score.items.add()  # it is quicker to set the fields one by one
         message.kind = item.kind  # type: ignore[assignment]
         message.points = item.points
         message.rule_id = item.rule
@@ -93,7 +93,7 @@ def encode_standing(standing: Standing) -> outcome_pb2.Standing:
 def encode_outcome(
     codec: GameCodec, outcome: Outcome, chance: Chance | None
 ) -> outcome_pb2.Outcome:
-    """The outcome; once the game is over, the seed is no secret any more."""
+    """Encode the outcome; once the game is over, the seed is no longer secret."""
     revealed = chance.seed if chance is not None and outcome.status is Status.OVER else None
     message = outcome_pb2.Outcome(
         status=outcome.status,  # type: ignore[arg-type]

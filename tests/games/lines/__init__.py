@@ -1,1 +1,1 @@
-"""What the two Qwirkles share."""
+"""Tests of what the two Qwirkles share."""

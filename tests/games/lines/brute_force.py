@@ -1,4 +1,4 @@
-"""Every legal lay the slow way: all choices of pieces on all choices of cells, put to the judge."""
+"""Finds every legal lay the slow way: the judge decides on all pieces on all cells."""
 
 from collections.abc import Iterable
 from itertools import combinations, permutations
@@ -28,7 +28,7 @@ def brute_force(
 ) -> set[Shape]:
     """Every choice of pieces in every order on every choice of cells that the judge calls legal.
 
-    Cells that share neither row nor column are left out unless `anywhere`.
+    Cells that share neither a row nor a column are skipped, unless `anywhere`.
     """
     legal = set()
     for count in range(1, len(hand) + 1):
@@ -61,7 +61,7 @@ def assert_generator_is_right(
 def all_openings(
     subject: LinesSubject, state: State, hand: tuple[int, ...]
 ) -> set[tuple[Placement, ...]]:
-    """All pieces of the hand in all orders, side by side in a row and in a column."""
+    """Every order of every choice of pieces of the hand, side by side in a row and in a column."""
     legal = set()
     for count in range(1, len(hand) + 1):
         for order in set(permutations(hand, count)):

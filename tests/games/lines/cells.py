@@ -1,4 +1,4 @@
-"""Cells of tables of lines: which ones to try, and which lays look the same."""
+"""Cells in the games of lines: which ones to try, and which lays look the same."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -7,7 +7,7 @@ from referee.games.lines.rules.table import NEIGHBOURS, Placement, Table, cell, 
 
 
 def neighbourhood(table: Table, distance: int) -> list[int]:
-    """The empty cells within so many steps of the table; further away nothing connects."""
+    """The empty cells within `distance` steps of the table; further away nothing connects."""
     near = set(table)
     for _ in range(distance):
         near |= {here + step for here in near for step in NEIGHBOURS}
@@ -15,7 +15,7 @@ def neighbourhood(table: Table, distance: int) -> list[int]:
 
 
 def in_one_line(cells: Iterable[int], count: int) -> Iterator[tuple[int, ...]]:
-    """All choices of so many cells that share a row or a column."""
+    """All choices of `count` cells that share a row or a column."""
     found: set[tuple[int, ...]] = set()
     for axis in (0, 1):
         lines: dict[int, list[int]] = {}
@@ -27,7 +27,7 @@ def in_one_line(cells: Iterable[int], count: int) -> Iterator[tuple[int, ...]]:
 
 
 def canonical(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    """The same for lays that differ by translation, quarter turns and reflection only."""
+    """A form that is the same for lays that differ only by shifts, quarter turns and reflection."""
     spots = [(*xy(here), piece) for here, piece in placements]
     images = []
     for _ in range(4):

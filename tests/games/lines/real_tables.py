@@ -1,4 +1,4 @@
-"""Where whole games are played through a referee: with a seed, from views, or at a real table."""
+"""Tables for whole games through a referee: with a seed, from views, or with real pieces."""
 
 import hashlib
 import random
@@ -9,24 +9,24 @@ from typing import Any, ClassVar
 from referee.v1 import game_pb2, outcome_pb2, qwirkle_cubes_pb2, qwirkle_pb2, ruleset_pb2
 from referee_client import Referee
 
-SERVED = 0.4  # how many of the lists of moves come from the server
+SERVED = 0.4  # the share of the lists of moves that come from the server
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 
 
 class Box:
-    """What a game is played with, and how its messages tell of it."""
+    """What a game is played with, and how its messages represent it."""
 
     game: ClassVar[ruleset_pb2.Game]
     field: ClassVar[str]
     whole_set: ClassVar[Counter[int]]
-    """By kind: what a piece is, whatever it shows."""
+    """The kind of each piece, whichever face it shows."""
 
     def own(self, message: Any) -> Any:
         return getattr(message, self.field)
 
     def hands(self, state: game_pb2.GameState) -> dict[int, list[int]]:
-        """The known pieces of every hand, by seat."""
+        """The known pieces of each hand, by seat."""
         raise NotImplementedError
 
     def bag(self, state: game_pb2.GameState) -> list[int]:
@@ -37,7 +37,7 @@ class Box:
         raise NotImplementedError
 
     def taken_out(self, kinds: Sequence[int], rng: random.Random) -> list[int]:
-        """The pieces that these kinds show when they are drawn."""
+        """The pieces that these kinds turn out to be when they are drawn."""
         raise NotImplementedError
 
     def deal(self, hands: Sequence[Sequence[int]]) -> Any:
@@ -50,7 +50,7 @@ class Box:
         return [laid.tile for laid in self.own(state).table]
 
     def all_kinds(self, state: game_pb2.GameState) -> Counter[int]:
-        """Everything, wherever it is, as far as it is known."""
+        """The kinds of all pieces, wherever they are, as far as they are known."""
         held = [piece for hand in self.hands(state).values() for piece in hand]
         return Counter([*map(self.kind, self.on_table(state) + held), *self.bag(state)])
 
@@ -114,7 +114,7 @@ TILES, CUBES = QwirkleBox(), CubesBox()
 
 
 class Table:
-    """Where a game is played. By default the referee deals and draws, and everything is open."""
+    """A table for a game. By default the referee deals and draws, and everything is open."""
 
     def __init__(self, box: Box, referee: Referee, rng: random.Random, players: int) -> None:
         self.box = box
@@ -128,7 +128,7 @@ class Table:
 
     @property
     def lister(self) -> Referee:
-        """Whom to ask for moves: mostly the one that is quicker to ask."""
+        """The referee to ask for moves: usually the embedded one, which is quicker."""
         return self.referee if self.rng.random() < SERVED else self.embedded
 
     def start(self) -> game_pb2.GameState:
@@ -146,7 +146,7 @@ class Table:
         return None
 
     def kinds(self, state: game_pb2.GameState) -> Counter[int]:
-        """Everything the game is played with, wherever it is."""
+        """The kinds of all pieces in the game, wherever they are."""
         assert not self.box.own(state).bag.hidden
         return self.box.all_kinds(state)
 
@@ -156,7 +156,7 @@ class Table:
 
 
 class ViewedTable(Table):
-    """Players choose their moves from what they may see."""
+    """A table where players choose their moves from what they may see."""
 
     def known_to_mover(self, state: game_pb2.GameState) -> game_pb2.GameState:
         view = self.referee.view_state(state, state.to_move)
@@ -170,7 +170,7 @@ class ViewedTable(Table):
 
 
 class RealTable(Table):
-    """The pieces are in a real bag; deal, draws and rolls are reported."""
+    """A table with a real bag, where the deal, draws and rolls are reported."""
 
     def __init__(self, box: Box, referee: Referee, rng: random.Random, players: int) -> None:
         super().__init__(box, referee, rng, players)
@@ -203,7 +203,8 @@ class RealTable(Table):
         return self.box.report(taken)
 
     def kinds(self, state: game_pb2.GameState) -> Counter[int]:
-        """Nobody sees into a bag of tiles; what is left in one of cubes, everybody can tell."""
+        """Nobody sees into a bag of tiles, but anybody can work out what is left in a bag of
+        cubes."""
         if self.box is TILES:
             assert (self.box.bag(state), state.qwirkle.bag.hidden) == ([], len(self.bag))
             return self.box.all_kinds(state) + Counter(self.bag)

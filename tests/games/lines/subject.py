@@ -1,5 +1,6 @@
 """A game of lines as the tests of all such games see it: random games, moves of every kind, and
-positions of which less is known."""
+positions with less known.
+"""
 
 import random
 from abc import abstractmethod
@@ -18,26 +19,26 @@ from tests.games.lines.cells import in_one_line, neighbourhood
 from tests.support.subject import Move, Options, Played, State, Subject
 
 GAMES = 12
-FEW_STEPS = 8  # of a game that does not start with the deal: what is special soon wears off
+FEW_STEPS = 8  # of a game that does not start with the deal: its special position soon wears off
 SMALL = ((1, 100), (2, 16), (3, 8))
-"""How many pieces in hand, and on how large a table at most, can be tried in all ways."""
+"""The numbers of pieces in hand and the largest tables for which all ways can be tried."""
 
 Action = Any
 
 Source = Callable[[State, random.Random], Action]
-"""Makes an action that may break any rule."""
+"""A function that makes an action that may break any rule."""
 
 
 class LinesSubject(Subject):
-    """A game of lines. Random games with an odd number need not start with the deal."""
+    """A game of lines. Random games with odd numbers need not start with the deal."""
 
     counts = (2, 3, 4)
     numbers = range(GAMES)
     pieces_field: str
-    """How its messages call pieces."""
+    """The field of its messages for pieces."""
     move: ClassVar[type[Any]]
     sources: tuple[Source, ...]
-    """Actions of its own besides lays and passes."""
+    """The game's own actions, other than lays and passes."""
 
     @property
     def defaults(self) -> Options:
@@ -54,7 +55,7 @@ class LinesSubject(Subject):
         return steps if state is dealt else islice(steps, FEW_STEPS)
 
     def other_start(self, number: int, state: State) -> State:
-        """By the number of a random game: where it starts, if not with the deal."""
+        """Where random game `number` starts, if not with the deal."""
         return state
 
     # Moves of all kinds, most of them illegal
@@ -69,7 +70,7 @@ class LinesSubject(Subject):
         return rng.choice(moves).action if moves else Pass()
 
     def _spoiled(self, state: State, rng: random.Random) -> Action:
-        """A listed lay with one piece changed or moved to the next cell."""
+        """A listed lay with one piece changed, or moved to a neighbouring cell."""
         action = self._listed(state, rng)
         return spoiled(action, rng) if isinstance(action, Lay) else action
 
@@ -89,15 +90,17 @@ class LinesSubject(Subject):
     # What can be done
 
     def small_positions(self, number: int) -> Iterator[State]:
-        """On the small tables of a random game, with one to three pieces in hand."""
+        """Positions on the small tables of a random game, with one to three pieces in hand."""
         rng = random.Random(number)
         for size, largest in SMALL:
             for table in self.tables(number, largest):
                 yield self.at_the_table(table, self.rack(table, size, rng))
 
     def space(self, state: State) -> Iterator[Move]:
-        """Every choice of pieces in every order on every choice of cells in one line; whether a
-        pass is legal may hang on what others hold."""
+        """Every choice of pieces in every order on every choice of cells in one line.
+
+        There is no pass, as whether it is legal may depend on what others hold.
+        """
         hand = hand_of(state, state.to_move)
         assert hand is not None
         for count in range(1, len(hand.pieces) + 1):
@@ -112,18 +115,18 @@ class LinesSubject(Subject):
         return frozenset(move.action.placements)
 
     def tables(self, number: int, largest: int) -> list[Table]:
-        """The tables of a random game, up to a size."""
+        """The tables of a random game, up to size `largest`."""
         states = self.positions(number, 2)
         return [state.table for state in states if 0 < len(state.table) <= largest]
 
     def left_over(self, table: Table, rng: random.Random) -> list[int]:
-        """Every piece that is not on the table; cubes as they may have fallen."""
+        """Every piece that is not on the table; cubes show random faces."""
         supply = self.start(bytes(32), 2).supply
         kinds = Counter(supply.kinds) - Counter(supply.kinds_of(table.values()))
         return [rng.choice(members(supply.faces[kind])) for kind in sorted(kinds.elements())]
 
     def rack(self, table: Table, size: int, rng: random.Random) -> tuple[int, ...]:
-        """Pieces that may still be in a hand; half of the time such that go together."""
+        """Pieces that may still be in a hand; half of the time pieces that go together."""
         left = self.left_over(table, rng)
         first = rng.choice(left)
         if rng.random() < 0.5:
@@ -132,7 +135,7 @@ class LinesSubject(Subject):
         return (first, *rng.sample(left, min(size - 1, len(left))))
 
     def at_the_table(self, table: Table, hand: Iterable[int]) -> State:
-        """Two players; the first, whose hand this is, is to move and cannot end the game."""
+        """A position of two players: the first holds `hand`, is to move and cannot end the game."""
         return replace(
             self.start(bytes(32), 2),
             to_move=0,
@@ -144,14 +147,14 @@ class LinesSubject(Subject):
         )
 
     def opening(self, hand: Iterable[int]) -> State:
-        """The hand alone is known, so that no other player can be the one who opens."""
+        """A first position with only this hand known, so that no other player can be the opener."""
         hands = (Pile(tuple(hand)), None)
         return replace(self.start(bytes(32), 2), to_move=0, chance=None, hands=hands, bag=None)
 
     # Knowing less
 
     def hide(self, state: State, rng: random.Random) -> State:
-        """Forgets what only its positions know."""
+        """Forget what only positions of this game hold; by default nothing."""
         return state
 
     def knowing_less(self, state: State, rng: random.Random) -> State:
@@ -165,7 +168,7 @@ class LinesSubject(Subject):
         )
         return less if rng.random() < 0.9 else replace(less, players=(), hands=(None,) * 4)
 
-    # What a table tells
+    # What people at a table report
 
     def tell_deal(self, state: State, deal: Any) -> None:
         for seat, hand in enumerate(state.hands):
@@ -177,11 +180,11 @@ class LinesSubject(Subject):
 
     @abstractmethod
     def recorded_move(self, state: State, rng: random.Random) -> Move:
-        """Mostly a long lay."""
+        """A random move, usually a long lay."""
 
 
 def long_lay(moves: Iterator[Move], rng: random.Random) -> Move | None:
-    """The longest of some of the first lays, so that games are short; None if there are none."""
+    """The longest of a few of the first lays, to keep games short; None if there are none."""
     few = list(islice(moves, rng.choice([1, 4, 16])))
     return max(rng.choices(few, k=3), key=_laid) if few else None
 
@@ -214,7 +217,7 @@ def nothing(state: LinesState, rng: random.Random) -> Action:
 
 
 def some_pieces(state: LinesState, rng: random.Random) -> tuple[int, ...]:
-    """Mostly of the mover's hand."""
+    """Random pieces, mostly from the mover's hand."""
     hand = hand_of(state, state.to_move)
     pool: Sequence[int] = hand.pieces if hand is not None and rng.random() < 0.7 else PIECES
     return tuple(rng.sample(pool, rng.randint(0, min(len(pool), 7))))

@@ -17,7 +17,7 @@ GAMES = 200
 CHUNK = 10
 MOST_STEPS = 300
 MOST_EXTRAS = 8
-LIMITS = [1] * 5 + [8] * 30 + [20] * 10 + [1000]  # of the moves listed in a turn
+LIMITS = [1] * 5 + [8] * 30 + [20] * 10 + [1000]  # how many moves may be listed in a turn
 
 BEFORE = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_BEFORE_REROLL
 AFTER = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_AFTER_REROLL
@@ -29,7 +29,7 @@ every_count = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 class Record(NamedTuple):
-    """A game as it was played."""
+    """What happened in a game."""
 
     first: game_pb2.GameState
     moves: list[game_pb2.Move]
@@ -60,7 +60,7 @@ def choose(table: Table, state: game_pb2.GameState) -> Choice:
 
 
 def picked(table: Table, listed: list[pb.LegalMove]) -> Choice:
-    """Mostly a long lay, to keep games short."""
+    """Choose mostly a long lay, to keep games short."""
 
     def laid(each: pb.LegalMove) -> int:
         return len(table.box.own(each.move).lay.placements)
@@ -85,7 +85,7 @@ def exchange(table: Table, known: game_pb2.GameState) -> Choice:
 
 
 def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) -> Choice:
-    """By choice if that is legal; else forced if nothing can be laid; else no reroll at all."""
+    """A reroll by choice if that is legal; else a forced one if nothing can be laid; else None."""
     summary = table.lister.summarize_legal_moves(known)
     others = summary.qwirkle_cubes
     assert (others.forced_reroll or others.redraw) == (not listed) == (not summary.count)
@@ -104,7 +104,7 @@ def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) 
     return move, None
 
 
-# What a step leads to
+# What a turn leads to
 
 
 def events_of(events: Iterable[event_pb2.Event], kind: str) -> list[event_pb2.Event]:
@@ -112,7 +112,7 @@ def events_of(events: Iterable[event_pb2.Event], kind: str) -> list[event_pb2.Ev
 
 
 def check_score(before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
-    """The points are the sum of their items; they are told, and added to the mover's alone."""
+    """The points are the sum of the items; an event tells them, and only the mover gets them."""
     mover, score = before.to_move, played.verdict.score
     assert score.points == sum(item.points for item in score.items)
     assert all(item.player == mover for item in score.items)
@@ -159,7 +159,7 @@ def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveRes
 def check_reroll(
     before: game_pb2.GameState, played: pb.ApplyMoveResponse, told: qwirkle_cubes_pb2.CubesRerolled
 ) -> None:
-    """Only the shapes of the cubes rolled change, and nothing but them."""
+    """A reroll changes the shapes of the cubes rolled, and nothing else."""
     assert played.position.state.qwirkle_cubes.bag == before.qwirkle_cubes.bag
     assert told.count == len(told.before) == len(told.after)
     assert Counter(map(CUBES.kind, told.before)) == Counter(map(CUBES.kind, told.after))
@@ -168,7 +168,7 @@ def check_reroll(
 
 
 def check_redraw(before: game_pb2.GameState, told: qwirkle_cubes_pb2.CubesRedrawn) -> None:
-    """The whole hand goes back, and what comes was in the bag before."""
+    """The whole hand goes back, and the cubes drawn were in the bag before."""
     assert sorted(told.returned) == sorted(CUBES.hands(before)[before.to_move])
     bag = Counter(CUBES.bag(before))
     assert len(told.cubes) == min(6, bag.total())
@@ -176,7 +176,7 @@ def check_redraw(before: game_pb2.GameState, told: qwirkle_cubes_pb2.CubesRedraw
 
 
 def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
-    """What was in hand stays there, but for what the events tell; nobody else's changes."""
+    """The mover's hand changes only as the events tell, and no other hand changes."""
     old, new = box.hands(before), box.hands(played.position.state)
     for event in played.events:
         gone, come = moved(event)
@@ -188,7 +188,7 @@ def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveRespon
 
 
 def moved(event: event_pb2.Event) -> tuple[list[int], list[int]]:
-    """What left the hand and what came into it."""
+    """The pieces that left the hand, and those that came into it."""
     happened = body_of(event)
     match kind_of(event):
         case "tiles_laid":
@@ -206,11 +206,11 @@ def moved(event: event_pb2.Event) -> tuple[list[int], list[int]]:
     return [], []
 
 
-# Besides playing
+# Cheating
 
 
 def try_to_cheat(table: Table, state: game_pb2.GameState) -> None:
-    """Some illegal move: the position comes back byte for byte, and nothing has happened."""
+    """Try an illegal move: the position comes back byte for byte, and nothing has happened."""
     laid = table.box.own(state).table
     taken = laid[table.rng.randrange(len(laid))]
     move = game_pb2.Move()
@@ -240,7 +240,7 @@ def check_listed(table: Table, state: game_pb2.GameState, listed: pb.LegalMove) 
 
 
 def play(table: Table) -> Record:
-    """Every position is sent back, so that each but the last is examined on the way."""
+    """Play a game. Every position is sent back, so each one but the last is checked on the way."""
     first = state = table.start()
     assert table.kinds(state) == table.box.whole_set
     moves: list[game_pb2.Move] = []
@@ -273,7 +273,7 @@ def check_standings(record: Record) -> None:
 
 
 def check_end_reason(box: Box, record: Record) -> None:
-    """Only a game of cubes can die while the bag holds some."""
+    """Only a game of cubes can end for lack of moves while the bag still holds some."""
     emptied = record.outcome.end_reason == outcome_pb2.END_REASON_HAND_EMPTIED
     assert emptied == ([] in box.hands(record.last).values())
     if emptied or box is TILES:

@@ -1,4 +1,4 @@
-"""The generator of legal moves equals brute force over the one judge, and its counts are pinned."""
+"""The generator of legal moves agrees with brute force over the one judge; counts are pinned."""
 
 import random
 from collections import Counter
@@ -100,7 +100,7 @@ def test_every_opening_is_listed_once_up_to_symmetry(subject: LinesSubject, numb
 def test_openings_are_complete_on_a_whole_field(
     subject: LinesSubject, hand: tuple[int, ...]
 ) -> None:
-    """Every choice of cells of a field of four by four: nothing but the openings listed."""
+    """Trying all cells of a four-by-four field finds nothing but the openings listed."""
     state = subject.opening(hand)
     field = [x * EAST + y * NORTH for x in range(4) for y in range(4)]
     legal = {
@@ -126,8 +126,8 @@ def test_openings_lie_to_the_right_of_the_origin(subject: LinesSubject) -> None:
 
 @every_game
 def test_openings_of_a_player_who_cannot_open_are_not_listed(subject: LinesSubject) -> None:
-    """QW-2, QC-2: seat 1 is known to hold four purple pieces, so seat 0 with its pair does not
-    open."""
+    """QW-2, QC-2: seat 1 is known to hold four purple pieces, so seat 0 does not open with a
+    pair."""
     hands = (Pile((1, 2, 27, 22, 18, 11)), Pile((31, 32, 33, 34), 2))
     state = replace(subject.opening(()), hands=hands)
     listed = listed_lays(subject, state) if not subject.faults(state) else []
@@ -184,8 +184,10 @@ def test_an_almost_empty_bag_limits_the_exchange() -> None:
 
 
 def can_be_laid(state: State, pieces: Iterable[int]) -> bool:
-    """Brute force: one piece on each cell next to the table. Of any lay some piece can be laid
-    alone, so one is enough."""
+    """Try single pieces on each cell next to the table.
+
+    Any legal lay has a piece that can be laid alone, so single pieces are enough.
+    """
     cells = neighbourhood(state.table, 1)
     return any(fits(state.table, here, piece) for piece in set(pieces) for here in cells)
 
@@ -203,7 +205,7 @@ def every_face(pieces: Iterable[int]) -> set[int]:
 
 
 def assert_rerolls_are_right(state: State) -> tuple[bool, bool]:
-    """What is legal follows from what can be laid, as the hand lies and however it is rolled."""
+    """Which rerolls are legal follows from what can be laid of the hand, as it is or rerolled."""
     listing = CUBES.game.at(state).moves()
     moves = list(listing.moves)
     hand = hand_of(state, state.to_move)
@@ -250,8 +252,10 @@ def test_rerolls_are_legal_as_brute_force_says(players: int) -> None:
 
 
 def hard_positions(count: int) -> Iterator[State]:
-    """Positions on blocks and huddles, dead ones among them; of every other, all cubes in hand
-    show the shape of the first one on the table."""
+    """Positions on blocks and huddles, some of them dead.
+
+    In every other one, all cubes in hand show the shape of the first one on the table.
+    """
     for number in range(count):
         rng = random.Random(number)
         state = hard_to_play(CUBES.start(rng.randbytes(32), 2 + number % 3), rng)
@@ -274,7 +278,7 @@ def test_rerolls_on_nearly_dead_tables_are_legal_as_brute_force_says() -> None:
 
 
 def test_a_game_of_cubes_is_dead_when_brute_force_says_so() -> None:
-    """QC-9: no roll of any hand could be laid, and of the bag, if there are redraws."""
+    """QC-9: no roll of any hand could be laid, nor of the bag if there are redraws."""
     dead = Counter[tuple[bool, bool]]()
     for state in hard_positions(120):
         pieces = [piece for hand in state.hands for piece in hand.pieces]
@@ -315,8 +319,11 @@ def test_a_huddle_is_dead_for_all_colours_but_its_own() -> None:
 
 
 def test_forced_rerolls_come_to_an_end() -> None:
-    """One hole in a block of all colours: only the one face that fits it helps, or one that goes
-    on from a row or column that the hole cuts short."""
+    """A block of all colours has one hole.
+
+    What helps is the one face that fits it, or a face that extends a row or column that the hole
+    cuts short.
+    """
     rng = random.Random(9)
     whole = block(range(6), range(6))
     for _ in range(20):
@@ -344,7 +351,7 @@ def first_placement(move: Move) -> list[Placement]:
 
 
 def without_a_lay(subject: LinesSubject, state: State) -> Move:
-    """All tiles are exchanged, all cubes rerolled or redrawn."""
+    """Exchange all tiles, or reroll or redraw all cubes."""
     if subject is CUBES:
         stuck = subject.others(state)["redraw"]
         return CUBES.move(state.to_move, Redraw() if stuck else ForcedReroll())

@@ -1,4 +1,4 @@
-"""Who knows less is told less, never more: on positions of random games and moves of every kind."""
+"""Whoever knows less is told less, never more: random positions and moves of every kind."""
 
 import random
 
@@ -19,15 +19,20 @@ from tests.support.spots import Where, all_known, anywhere, often
 
 
 def reasons(judgement: Judgement) -> set[str]:
-    """That all pieces of a kind are in sight is how those who do not see a hand know that they are
-    not in it."""
+    """The reasons found, with ALL_IN_SIGHT as TILE_NOT_IN_HAND.
+
+    Without seeing a hand, one knows that a piece is not in it only if all of its kind are in sight.
+    """
     same: dict[Reason, Reason] = {LineReason.ALL_IN_SIGHT: LineReason.TILE_NOT_IN_HAND}
     return {same.get(each.reason, each.reason).name for each in judgement.violations}
 
 
 def excused(more: Judgement) -> set[str]:
-    """Some take the pieces named to be in the hand, the player to be the one to move, or the game
-    to be going on; that it is not so is for others to find."""
+    """The reasons that may be found only with less known.
+
+    They take for granted that the pieces named are in the hand, that it is the player's turn, or
+    that the game goes on; with more known, another reason says that this is not so.
+    """
     found = set()
     if "TILE_NOT_IN_HAND" in reasons(more):
         found |= {"OPENING_NOT_LARGEST_SET", "REROLL_EXCEEDS_HAND", "COULD_LAY", "COULD_REROLL"}
@@ -39,15 +44,21 @@ def excused(more: Judgement) -> set[str]:
 
 
 def open_anyway(more: Judgement) -> set[str]:
-    """Whether a roll can help whoever moves hangs on whether the game goes on; what can be laid and
-    rolled of cubes that are not there is open only to those who know that they are not."""
+    """The rules that may be unchecked only with more known.
+
+    Whether a roll can help whoever moves depends on whether the game goes on. What could be done
+    with cubes that are not in the hand is left open only if that is known.
+    """
     found = {"QC-9"} if {"GM-1", "GM-2"} <= set(more.unchecked) else set()
     return found | ({"QC-5", "QC-6", "QC-9"} if "TILE_NOT_IN_HAND" in reasons(more) else set())
 
 
 def must_be_told(more: Judgement) -> list[Violation]:
-    """What is found must be found, or left open, with less known. Not so that a move speaks of
-    hidden cubes where none are: such a move makes less sense the more is known."""
+    """The violations that must also be found, or left open, with less known.
+
+    The exceptions are moves that mention hidden cubes although there are none: the more is known,
+    the less sense they make.
+    """
     about_hidden = (CubesReason.REROLL_EXCEEDS_HAND, CubesReason.CUBES_NOT_NAMED)
     return [each for each in more.violations if each.reason not in about_hidden]
 
@@ -55,7 +66,7 @@ def must_be_told(more: Judgement) -> list[Violation]:
 def assert_less_is_found(more: Judgement, less: Judgement) -> None:
     assert less.legal or not more.legal
     if "GAME_OVER" in reasons(more) and "GM-2" in less.unchecked:
-        return  # whatever else is said of the move hangs on that
+        return  # everything else about the move depends on that
     assert reasons(less) <= reasons(more) | excused(more)
     assert set(less.unchecked) >= set(more.unchecked) - open_anyway(more)
     told = {*less.unchecked, *(violation.rule for violation in less.violations)}
@@ -69,9 +80,11 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
 def test_knowing_less_finds_less_and_leaves_more_unchecked(
     subject: LinesSubject, where: Where
 ) -> None:
-    """Hiding never makes a legal move illegal; what is broken with less known is broken with
-    more; what could not be checked cannot be checked with less; and what is not found any more
-    is a rule that could not be checked."""
+    """Hiding something never makes a legal move illegal.
+
+    Whatever is broken with less known is broken with more; whatever is unchecked with more known is
+    unchecked with less; and what is no longer found belongs to an unchecked rule.
+    """
     spot = where.of(subject)
     more = subject.judge(spot.state, spot.move)
     less = subject.judge(subject.knowing_less(spot.state, spot.rng), spot.move)
@@ -94,7 +107,7 @@ def test_knowing_less_when_a_game_begins_and_when_it_is_over(
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_knowing_less_of_cubes_that_are_hard_to_play(players: int) -> None:
-    """Blocks and huddles, dead ones among them."""
+    """The tables are blocks and huddles, some of them dead."""
     for number in range(150):
         rng = random.Random(10 * number + players)
         state = hard_to_play(CUBES.start(rng.randbytes(32), players), rng)
@@ -136,7 +149,7 @@ def test_not_knowing_who_moves_makes_nothing_illegal(subject: LinesSubject, wher
 def test_knowing_less_never_changes_the_points_of_lines(
     subject: LinesSubject, where: Where
 ) -> None:
-    """Only the bonus for ending the game hangs on what is hidden."""
+    """Only the bonus for ending the game depends on what is hidden."""
     spot = where.of(subject)
     before, move, turn = spot.played
     less = subject.judge(subject.knowing_less(before, spot.rng), move)

@@ -1,10 +1,12 @@
-"""The rules of lines: what may be laid where. Only the table is told here; hands and bag do not
-matter to lines."""
+"""The rules of lines: what may be laid where. Only the table is known; hands and bag do not matter
+to lines.
+"""
 
 import pytest
 
 from referee_client import Referee
 from referee_client.qwirkle import read_table
+from tests.games.lines.details import detail
 from tests.games.lines.tables import COLUMN, FIVE_REDS, ROW, SIX_REDS
 from tests.games.qwirkle_cubes.builders import Lines, in_each_game, table_of
 from tests.support.builders import (
@@ -108,8 +110,8 @@ def test_ln_2_neither_one_colour_nor_one_shape_is_refused(
     assert broken(verdict) == [("LN-2", "LINE_MIXED")]
     violation = only(verdict)
     assert cells(violation) == [(x, 0) for x in range(end + 1)]
-    assert codes(violation.qwirkle.tiles) == f"{table} {tile}"
-    assert violation.qwirkle.direction == ROW
+    assert codes(detail(violation).tiles) == f"{table} {tile}"
+    assert detail(violation).direction == ROW
     assert dict(violation.metadata) == {"length": str(end + 1)}
 
 
@@ -129,7 +131,7 @@ def test_ln_2_a_second_equal_piece_is_refused(
     verdict = referee.validate_move(game.state(table), game.lay((end, 0, tile)))
     assert broken(verdict) == [("LN-2", "LINE_REPEATS_TILE")]
     violation = only(verdict)
-    assert codes(violation.qwirkle.tiles) == f"{table} {tile}"
+    assert codes(detail(violation).tiles) == f"{table} {tile}"
     assert dict(violation.metadata) == {"length": str(end + 1), "repeated": name}
 
 
@@ -166,7 +168,7 @@ def test_ln_3_the_seventh_piece_is_refused(referee: Referee, game: Lines, x: int
     assert broken(verdict) == [("LN-2", "LINE_REPEATS_TILE"), ("LN-3", "LINE_TOO_LONG")]
     (too_long,) = [violation for violation in verdict.violations if violation.rule_id == "LN-3"]
     assert cells(too_long) == [(here, 0) for here in range(min(x, 0), max(x, 5) + 1)]
-    assert too_long.qwirkle.direction == ROW
+    assert detail(too_long).direction == ROW
     assert dict(too_long.metadata) == {"length": "7"}
 
 
@@ -211,7 +213,7 @@ def test_ln_4_pieces_with_nothing_in_common_are_refused(
     verdict = referee.validate_move(game.state("Ro Rs Rd"), game.lay(*laid))
     (violation,) = [each for each in verdict.violations if each.rule_id == "LN-4"]
     assert cells(violation) == [(x, y) for x, y, _ in laid]
-    assert codes(violation.qwirkle.tiles) == " ".join(tile for _, _, tile in laid)
+    assert codes(detail(violation).tiles) == " ".join(tile for _, _, tile in laid)
 
 
 @in_each_game
@@ -278,7 +280,7 @@ def test_ln_5_gap_in_a_column_is_refused(referee: Referee, game: Lines) -> None:
 
 @in_each_game
 def test_ln_5_two_pieces_for_two_lines_are_refused(referee: Referee, game: Lines) -> None:
-    """Each of them alone could be laid."""
+    """Each of them could be laid alone."""
     table = game.state("Ro Rs")
     circle, square = (0, 1, "Yo"), (1, -1, "Ys")
     assert legal(referee.validate_move(table, game.lay(circle)))
@@ -322,7 +324,7 @@ def test_ln_6_pieces_that_touch_nothing_are_refused(referee: Referee, game: Line
     verdict = referee.validate_move(game.state("Ro Rs"), game.lay((5, 5, "Bx"), (6, 5, "Bd")))
     assert broken(verdict) == [("LN-6", "NOT_CONNECTED")]
     assert cells(only(verdict)) == [(5, 5), (6, 5)]
-    assert codes(only(verdict).qwirkle.tiles) == "Bx Bd"
+    assert codes(detail(only(verdict)).tiles) == "Bx Bd"
 
 
 @in_each_game
@@ -359,8 +361,8 @@ def test_ln_7_a_piece_that_fits_the_cross_line_and_not_the_other_is_refused(
     verdict = referee.validate_move(game.state(table), game.lay((0, 0, "Po")))
     assert broken(verdict) == [("LN-2", "LINE_MIXED")]
     violation = only(verdict)
-    assert violation.qwirkle.direction == ROW
-    assert codes(violation.qwirkle.tiles) == "Po Yo Ys Yd"
+    assert detail(violation).direction == ROW
+    assert codes(detail(violation).tiles) == "Po Yo Ys Yd"
 
 
 @in_each_game
@@ -374,14 +376,14 @@ def test_ln_7_a_piece_that_fits_the_line_and_not_the_cross_line_is_refused(
     verdict = referee.validate_move(game.state(table), game.lay((1, -1, "Bd")))
     assert broken(verdict) == [("LN-2", "LINE_MIXED")]
     violation = only(verdict)
-    assert violation.qwirkle.direction == COLUMN
+    assert detail(violation).direction == COLUMN
     assert cells(violation) == [(1, -1), (1, 0)]
-    assert codes(violation.qwirkle.tiles) == "Bd Rs"
+    assert codes(detail(violation).tiles) == "Bd Rs"
 
 
 @in_each_game
 def test_ln_7_every_bad_line_is_named(referee: Referee, game: Lines) -> None:
-    """One row and two columns go wrong at once."""
+    """One row and two columns are wrong at once."""
     verdict = referee.validate_move(game.state("Ro Rs"), game.lay((0, 1, "Bx"), (1, 1, "Bx")))
     assert broken(verdict) == [
         ("LN-2", "LINE_MIXED"),
@@ -389,7 +391,7 @@ def test_ln_7_every_bad_line_is_named(referee: Referee, game: Lines) -> None:
         ("LN-2", "LINE_REPEATS_TILE"),
     ]
     assert sorted(
-        (violation.qwirkle.direction, cells(violation)) for violation in verdict.violations
+        (detail(violation).direction, cells(violation)) for violation in verdict.violations
     ) == [
         (ROW, [(0, 1), (1, 1)]),
         (COLUMN, [(0, 0), (0, 1)]),
@@ -410,7 +412,7 @@ def test_ln_7_no_piece_at_all_can_fill_some_holes(referee: Referee, game: Lines)
         columns = [
             cells(violation)
             for violation in result.verdict.violations
-            if violation.qwirkle.direction == COLUMN and reason(violation) == "LINE_MIXED"
+            if detail(violation).direction == COLUMN and reason(violation) == "LINE_MIXED"
         ]
         assert columns == [[(0, -2), (0, -1), (0, 0)]]
 
@@ -437,7 +439,7 @@ def test_ln_8_a_cell_that_is_taken_is_refused(referee: Referee, game: Lines) -> 
     verdict = referee.validate_move(game.state("Ro Rs Rc"), game.lay((1, 0, "Bd")))
     assert broken(verdict) == [("LN-8", "CELL_TAKEN")]
     assert cells(only(verdict)) == [(1, 0)]
-    assert codes(only(verdict).qwirkle.tiles) == "Rs"
+    assert codes(detail(only(verdict)).tiles) == "Rs"
 
 
 @in_each_game
@@ -464,4 +466,4 @@ def test_ln_8_two_pieces_for_one_cell_are_refused(referee: Referee, game: Lines)
     verdict = referee.validate_move(game.state("Ro Rs"), game.lay((2, 0, "Rd"), (2, 0, "Rc")))
     assert broken(verdict) == [("LN-8", "CELL_USED_TWICE")]
     assert cells(only(verdict)) == [(2, 0), (2, 0)]
-    assert codes(only(verdict).qwirkle.tiles) == "Rd Rc"
+    assert codes(detail(only(verdict)).tiles) == "Rd Rc"

@@ -1,4 +1,4 @@
-"""What must always hold, on positions of random games and on moves of every kind."""
+"""What must always hold, for random positions and moves of every kind."""
 
 import random
 from collections import Counter
@@ -40,7 +40,7 @@ def test_a_move_refused_leaves_the_state_as_it_was(
         assert turn.events == ()
 
 
-# What follows could arise
+# Every position that follows could arise
 
 
 def moving(state: State, move: Move) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def moving(state: State, move: Move) -> tuple[int, ...]:
 
 
 def any_report(state: State, move: Move, rng: random.Random) -> Pile:
-    """How the pieces may have fallen: likely ones, of which some are others or unseen."""
+    """A report of how the pieces fell: likely ones, with some changed or unseen."""
     pieces = []
     for piece in moving(state, move):
         if isinstance(move.action, Reroll | ForcedReroll):
@@ -75,7 +75,7 @@ def any_report(state: State, move: Move, rng: random.Random) -> Pile:
 @often
 @given(anywhere.filter(lambda where: where.hidden > 0))
 def test_what_a_report_leads_to_could_arise(subject: LinesSubject, where: Where) -> None:
-    """A report that is believed never makes a position that is not."""
+    """A report that is accepted never leads to a position that is refused."""
     spot = where.of(subject)
     rng, state = spot.rng, spot.state
     for _ in range(5):
@@ -93,7 +93,7 @@ def colours(cubes: tuple[int, ...]) -> list[int]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_only_cubes_that_are_new_or_rerolled_change(players: int) -> None:
-    """And a reroll changes no colour (QC-4, QC-6, QC-7)."""
+    """A reroll changes no colour (QC-4, QC-6, QC-7)."""
     for number in range(GAMES):
         for before, move, turn in CUBES.played(number, players):
             mover = before.to_move
@@ -134,7 +134,7 @@ def stir(repeated: Any, rng: random.Random) -> None:
 
 
 def stir_lists(message: Any, rng: random.Random) -> None:
-    """All lists of a message and of those in it."""
+    """Shuffle all lists of a message and of the messages in it."""
     for field, value in message.ListFields():
         if field.is_repeated:
             stir(value, rng)
@@ -193,7 +193,7 @@ def test_the_order_in_messages_means_nothing(subject: LinesSubject, where: Where
 def test_the_order_in_messages_means_nothing_for_legal_moves(
     subject: LinesSubject, where: Where
 ) -> None:
-    """In a seeded game the same pieces are drawn, the same cubes fall the same way."""
+    """In a seeded game the same pieces are drawn, and the same cubes fall in the same way."""
     referee, spot = Referee.embedded(), where.of(subject)
     before, move, turn = spot.played
     answer = referee.apply_move(

@@ -1,4 +1,4 @@
-"""The judge of lines against a second one, written from the rules and for nothing but clarity."""
+"""Compares the judge of lines with a second one, written from the rules and only for clarity."""
 
 import random
 

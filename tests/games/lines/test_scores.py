@@ -2,6 +2,7 @@
 
 from referee_client import Referee
 from referee_client.qwirkle import lay
+from tests.games.lines.details import detail
 from tests.games.lines.tables import COLUMN, FIVE_REDS, ROW, SIX_REDS
 from tests.games.qwirkle_cubes.builders import Lines, in_each_game
 from tests.support.builders import (
@@ -35,15 +36,15 @@ def test_ln_9_a_piece_in_two_lines_counts_in_both(referee: Referee, game: Lines)
     """
     answer = referee.score_turn(game.state(table), game.lay((1, -1, "Bs")))
     row, column = answer.verdict.score.items
-    assert (row.qwirkle.direction, cells(row), row.points) == (ROW, [(0, -1), (1, -1)], 2)
-    assert (column.qwirkle.direction, cells(column), column.points) == (
+    assert (detail(row).direction, cells(row), row.points) == (ROW, [(0, -1), (1, -1)], 2)
+    assert (detail(column).direction, cells(column), column.points) == (
         COLUMN,
         [(1, -1), (1, 0)],
         2,
     )
     assert answer.verdict.score.points == 4
-    assert not row.qwirkle
-    assert not column.qwirkle
+    assert not detail(row).complete
+    assert not detail(column).complete
 
 
 @in_each_game
@@ -84,7 +85,7 @@ def test_ln_9_points_are_added_to_the_mover_s_score(referee: Referee) -> None:
 def test_ln_10_a_qwirkle_is_worth_twelve(referee: Referee, game: Lines) -> None:
     verdict = referee.validate_move(game.state(FIVE_REDS), game.lay((5, 0, "Rx")))
     assert scored(verdict) == [("LINE", "LN-9", 6), ("QWIRKLE", "LN-10", 6)]
-    assert [item.qwirkle for item in verdict.score.items] == [True, True]
+    assert [detail(item).complete for item in verdict.score.items] == [True, True]
     assert cells(verdict.score.items[0]) == cells(verdict.score.items[1])
     assert verdict.score.points == 12
 
@@ -93,7 +94,7 @@ def test_ln_10_a_qwirkle_is_worth_twelve(referee: Referee, game: Lines) -> None:
 def test_ln_10_five_are_no_qwirkle(referee: Referee, game: Lines) -> None:
     verdict = referee.validate_move(game.state("Ro Rs Rd Rc"), game.lay((4, 0, "Rb")))
     assert scored(verdict) == [("LINE", "LN-9", 5)]
-    assert not verdict.score.items[0].qwirkle
+    assert not detail(verdict.score.items[0]).complete
 
 
 @in_each_game
@@ -148,7 +149,7 @@ def test_ln_11_who_ends_the_game_gets_six_more(referee: Referee) -> None:
         ("END_BONUS", "LN-11", 6),
     ]
     bonus = verdict.score.items[-1]
-    assert (bonus.player, cells(bonus), bonus.qwirkle.complete) == (0, [], False)
+    assert (bonus.player, cells(bonus), detail(bonus).complete) == (0, [], False)
     assert verdict.score.points == 10
 
 

@@ -1,4 +1,4 @@
-"""What is turned, moved, mirrored or repainted is judged the same."""
+"""A position that is turned, shifted, mirrored or repainted is judged the same."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from tests.support.subject import Move, State, Subject
 
 
 class Found(NamedTuple):
-    """What a verdict says, whatever the cells and pieces."""
+    """What a verdict says, apart from cells and pieces."""
 
     legal: bool
     points: int
@@ -131,7 +131,7 @@ def test_a_moved_table_is_judged_the_same(
 def test_repainted_tiles_are_judged_the_same(
     where: Where, colours: Sequence[int], shapes: Sequence[int], swapped: bool
 ) -> None:
-    """Colours and shapes relabelled, and their roles swapped."""
+    """Colours and shapes are relabelled, and their roles are swapped."""
 
     def change(tile: int) -> int:
         colour, shape = divmod(tile - 1, 6)
@@ -147,7 +147,7 @@ def test_repainted_tiles_are_judged_the_same(
 def test_repainted_cubes_are_judged_the_same(
     where: Where, colours: Sequence[int], shapes: Sequence[int]
 ) -> None:
-    """Colours and shapes relabelled; their roles differ, as a roll changes only the shape."""
+    """Colours and shapes are relabelled, but not swapped, as a roll changes only the shape."""
 
     def change(cube: int) -> int:
         colour, shape = divmod(cube - 1, 6)

@@ -15,6 +15,7 @@ import pytest
 from referee.v1 import game_pb2, lines_pb2, qwirkle_pb2
 from referee_client import Referee
 from referee_client.qwirkle import lay
+from tests.games.lines.details import detail
 from tests.games.qwirkle_cubes.builders import Lines, in_each_game, table_of
 from tests.support.builders import (
     KINDS,
@@ -134,15 +135,15 @@ def test_s1_f_both_squares_do_not_go_into_the_line_of_squares(referee: Referee) 
     turn = BY_FIGURE["F"]
     verdict = referee.validate_move(turn.position, lay((3, -3, "Os"), (4, -3, "Rs"), player=1))
     assert broken(verdict) == [("LN-2", "LINE_REPEATS_TILE")]
-    assert codes(only(verdict).qwirkle.tiles) == "Rs Bs Ps Os Rs"
+    assert codes(detail(only(verdict)).tiles) == "Rs Bs Ps Os Rs"
     assert only(verdict).metadata["repeated"] == "TILE_RED_SQUARE"
 
 
 def test_s1_h_the_orange_diamond_does_not_join_the_other_diamonds(referee: Referee) -> None:
-    """It does not touch them, so that no line of diamonds is scored."""
+    """It does not touch them, so no line of diamonds is scored."""
     turn = BY_FIGURE["H"]
     (line,) = referee.validate_move(turn.position, turn.move).score.items
-    assert line.qwirkle.direction == lines_pb2.DIRECTION_COLUMN
+    assert detail(line).direction == lines_pb2.DIRECTION_COLUMN
     diamonds = [(laid.x, laid.y) for laid in turn.before if laid.y == -1]
     assert diamonds == [(0, -1), (-1, -1)]
     assert (-3, -1) in cells(line)
@@ -331,7 +332,7 @@ def test_s0_s2_no_piece_can_fill_the_hole(referee: Referee, game: Lines) -> None
     assert not any(legal(result.verdict) for result in results)
     starburst = results[KINDS.index("Gb")].verdict
     assert broken(starburst) == [("LN-2", "LINE_MIXED")]
-    assert only(starburst).qwirkle.direction == lines_pb2.DIRECTION_COLUMN
+    assert detail(only(starburst)).direction == lines_pb2.DIRECTION_COLUMN
 
 
 # S0 and S2: six placements that the rules refuse
@@ -384,18 +385,18 @@ def test_s0_s2_the_line_that_has_the_piece_already_is_named(
 ) -> None:
     verdict = referee.validate_move(game.state(YELLOWS_TABLE), game.lay(laid))
     (twice,) = [each for each in verdict.violations if reason(each) == "LINE_REPEATS_TILE"]
-    assert codes(twice.qwirkle.tiles) == line
+    assert codes(detail(twice).tiles) == line
     assert twice.metadata["repeated"] == repeated
 
 
 @in_each_game
 def test_s0_s2_the_purple_circle_breaks_only_the_row(referee: Referee, game: Lines) -> None:
     verdict = referee.validate_move(game.state(YELLOWS_TABLE), game.lay((0, -1, "Po")))
-    assert {violation.qwirkle.direction for violation in verdict.violations} == {
+    assert {detail(violation).direction for violation in verdict.violations} == {
         lines_pb2.DIRECTION_ROW
     }
     (mixed,) = [each for each in verdict.violations if reason(each) == "LINE_MIXED"]
-    assert codes(mixed.qwirkle.tiles) == "Po Yo Ys Yd Yc Yb Yx"
+    assert codes(detail(mixed).tiles) == "Po Yo Ys Yd Yc Yb Yx"
 
 
 @in_each_game

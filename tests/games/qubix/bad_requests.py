@@ -1,4 +1,4 @@
-"""Requests in which one thing is wrong, and the faults that they are told."""
+"""Requests with one thing wrong, and the faults that must be named."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -36,7 +36,7 @@ MOVE = qubix.pass_turn()
 
 
 def with_stores(name: str) -> State:
-    """A position of a random game of two, in which both have something in store."""
+    """A position in a random game of two, in which both players have something in store."""
 
     def is_rich(board: Board | None) -> bool:
         return board is not None and bool(board.store) and len(board.area) > 1
@@ -60,7 +60,7 @@ OPENING = to_message(start(EVERY["A"], 2, SEED))
 
 
 def values_of_a_block(path: str) -> list[tuple[str, Any, str]]:
-    """The wrong values of what all blocks have."""
+    """Wrong values for the fields that all blocks have."""
     return [
         *((f"{path}.id", number, "OUT_OF_RANGE") for number in (-1, 1_000_001, SMALLEST)),
         *((f"{path}.colour", colour, "UNKNOWN_VALUE") for colour in (0, -1, 6, LARGEST)),

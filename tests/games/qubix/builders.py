@@ -1,4 +1,4 @@
-"""Positions of Qubix in a few words, and short readings of them.
+"""Builds positions of Qubix from a few words, and reads them in short form.
 
 Levels are pictures as in `referee_client.qubix`, the top row first; an own store is a row of
 such a picture: `B - P`. A kind of block is its colour and its size: `B2` is a blue double.
@@ -28,7 +28,7 @@ WHOLE_SET = Counter(
 )
 
 Levels = str | Sequence[str]
-"""An area: a picture of each level from the lowest, or of the only one."""
+"""An area: a picture of its only level, or of each level from the lowest."""
 Cell = tuple[int, int]
 Cell3 = tuple[int, int, int]
 Position = game_pb2.GameState | game_pb2.Position
@@ -65,7 +65,7 @@ def told(
     scores: Sequence[int] = (),
     options: qubix_pb2.QubixOptions | None = None,
 ) -> game_pb2.GameState:
-    """A position of which just this is known; all blocks have numbers."""
+    """A position of which only this is known; all blocks have numbers."""
     position = game_pb2.GameState(players=seated(players, scores=scores))
     if to_move is not None:
         position.to_move = to_move
@@ -98,9 +98,12 @@ def full(
     scores: Sequence[int] = (),
     options: qubix_pb2.QubixOptions | None = None,
 ) -> game_pb2.GameState:
-    """A position of which everything is known, of the default blocks: what is neither on an area
-    nor in a store is in the central one. It ends with the rows of `top`; all blocks of the last
-    can be taken, and of the others those at the ends and beside a gap."""
+    """A position of the default blocks of which everything is known.
+
+    Blocks that are neither on an area nor in a store are in the central store, which ends with the
+    rows of `top`. All blocks of its last row can be taken; in other rows, those at the ends and
+    beside a gap.
+    """
     boards = range(max(players, 3))
     position = told(
         {number: (areas or {}).get(number, "") for number in boards},
@@ -131,8 +134,11 @@ def late(
     to_move: int | None = 0,
     scores: Sequence[int] = (),
 ) -> game_pb2.GameState:
-    """A late position: but for a row of the central store and the players' own, all blocks lie on
-    the first three areas, row by row; the third has room on its second level."""
+    """A late position with only a row left in the central store and in the players' own stores.
+
+    All other blocks lie on the first three areas, row by row; the third has room on its second
+    level.
+    """
     position = told(
         dict.fromkeys(range(max(players, 3)), ""),
         stores={seat: (stores or {}).get(seat, "") for seat in range(players)},
@@ -180,7 +186,7 @@ def number_blocks(position: game_pb2.GameState) -> None:
 
 
 def unnumbered(position: game_pb2.GameState) -> game_pb2.GameState:
-    """The same position, but the blocks have no numbers, as at a real table."""
+    """The same position without the numbers of blocks, as at a real table."""
     copy = game_pb2.GameState()
     copy.CopyFrom(position)
     for each in _blocks(copy):
@@ -193,7 +199,7 @@ def _kind(each: qubix_pb2.QubixPlacedBlock | qubix_pb2.QubixStoredBlock) -> str:
 
 
 def pack(kinds: Iterable[str], width: int) -> list[list[qubix_pb2.QubixPlacedBlock]]:
-    """Rows of blocks along x, larger ones first; only the last row may be shorter."""
+    """Arrange blocks in rows along x, larger ones first; only the last row may be shorter."""
     left = sorted(kinds, key=lambda each: (-int(each[1]), each))
     rows = []
     while left:
@@ -219,7 +225,7 @@ def pack(kinds: Iterable[str], width: int) -> list[list[qubix_pb2.QubixPlacedBlo
 def pile(
     rows: Sequence[Sequence[qubix_pb2.QubixPlacedBlock]], depth: int
 ) -> list[qubix_pb2.QubixPlacedBlock]:
-    """Rows one behind the other, and level on level."""
+    """Arrange rows one behind another, and level upon level."""
     for number, row in enumerate(rows):
         for each in row:
             each.level, each.y = divmod(number, depth)
@@ -268,7 +274,7 @@ def figure(
     owner: int,
     place: "qubix_pb2.QubixFigurePlace" = ANYWHERE,
 ) -> qubix_pb2.QubixFigure:
-    """A figure of a client's own."""
+    """A figure of the client's own."""
     cells = [qubix_pb2.QubixCell(x=x, y=y) for x, y in drawn(picture)]
     return qubix_pb2.QubixFigure(
         name=picture, cells=cells, maker_points=maker, owner_points=owner, place=place
@@ -279,7 +285,7 @@ def with_figures(
     *figures: qubix_pb2.QubixFigure,
     match: "qubix_pb2.QubixMatch" = qubix_pb2.QUBIX_MATCH_WHOLE_AREA,
 ) -> qubix_pb2.QubixOptions:
-    """The figures of side A replaced."""
+    """Options in which these figures replace those of side A."""
     configuration = qubix_pb2.QubixConfiguration(side_a=figures)
     return qubix_pb2.QubixOptions(configuration=configuration, match=match)
 
@@ -297,12 +303,12 @@ def board_of(position: Position, number: int) -> qubix_pb2.QubixBoard:
 
 
 def store_of(position: Position, seat: int) -> list[tuple[str, int]]:
-    """Kind and first cell of every block in a player's own store."""
+    """The kind and first cell of every block in a player's own store."""
     return [(_kind(each), each.cell) for each in board_of(position, seat).store.blocks]
 
 
 def area_of(position: Position, number: int) -> Counter[tuple[str, Cell3]]:
-    """Kind and first cell of every block on an area."""
+    """The kind and first cell of every block on an area."""
     return Counter(_placed(each) for each in board_of(position, number).area)
 
 
@@ -326,7 +332,7 @@ def spots(message: verdict_pb2.Violation | verdict_pb2.ScoreItem) -> list[Cell3]
 
 
 def shares(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, int]]:
-    """Kind, seat and points of every item, in order."""
+    """The kind, seat and points of every item, in order."""
     assert all(item.HasField("player") for item in verdict.score.items)
     return [(kind(item), item.player, item.points) for item in verdict.score.items]
 
@@ -358,7 +364,7 @@ def singles(cells: Sequence[Cell], colour: str) -> str:
 
 
 def sizes_by_row(position: game_pb2.GameState) -> dict[tuple[int, int], list[tuple[int, int]]]:
-    """First cell and size of the blocks of each row along x, by level and y."""
+    """The first cells and sizes of the blocks in each row along x, by level and y."""
     rows: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for each in position.qubix.central_store.blocks:
         assert each.direction == (X if each.size > 1 else FLAT)
@@ -377,8 +383,7 @@ def lay(
     board: int = 0,
     player: int = 0,
 ) -> verdict_pb2.Verdict:
-    """What is said of a block from the central store, which is not known, on an area of a game of
-    three."""
+    """The verdict on building a block from an unknown central store, in a game of three."""
     position = told({board: levels}, to_move=player, options=options)
     return referee.validate_move(position, qubix.build(described(kind), board, at, figure=claim))
 
@@ -391,7 +396,7 @@ def completed(
     board: int = 0,
     player: int = 0,
 ) -> verdict_pb2.Verdict:
-    """The verdict when blue singles lie on all these cells but the last, and then there too."""
+    """The verdict on a blue single on the last of these cells, when the others have one already."""
     *first, (x, y) = cells
     return lay(
         referee,

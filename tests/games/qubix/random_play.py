@@ -1,4 +1,4 @@
-"""Random games of Qubix, moves of every kind, and the rules once more, cell by cell."""
+"""Random games of Qubix, moves of every kind, and a second version of the rules, cell by cell."""
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,7 +49,7 @@ TINY = Configuration(
     area_levels=2,
     figures=((PAIR, BEND, APART), (EDGE, CORNER, PAIR)),
 )
-"""Areas of two by two cells, in which triples never fit."""
+"""Areas of two by two cells, on which triples never fit."""
 
 FLAT = Configuration(
     blocks=(Counts(1, 3, 1, 1), Counts(4, 3, 1, 1), Counts(5, 2)),
@@ -67,7 +67,7 @@ LOW = Configuration(
     area_levels=1,
     figures=((PAIR, BEND, HOOK, APART, EDGE), (HOOK, CORNER, EDGE, APART)),
 )
-"""The default blocks, but one level: much of them is left over."""
+"""The default blocks, but only one level: many blocks are left over."""
 
 OWN = Configuration(
     blocks=tuple(Counts(colour, 7, 3, 1) for colour in (1, 2, 3, 5)),
@@ -80,7 +80,7 @@ OWN = Configuration(
     strip=4,
     figures=((PAIR, BEND, HOOK, CORNER), (EDGE, APART, HOOK)),
 )
-"""A client's own edition."""
+"""An edition of the client's own."""
 
 B, OTHER = Side.B, NeutralSide.OTHER
 SHUFFLED, REGIONS = Layout.SHUFFLED, Matching.CONNECTED_REGION
@@ -116,7 +116,7 @@ def listed(state: State) -> list[Move]:
 
 
 def random_move(state: State, rng: random.Random) -> Move:
-    """A legal one; if it is not soon found, one of the list."""
+    """A random legal move; if none is soon found, one from the list."""
     for _ in range(30):
         move = Move(state.to_move, likely_action(state, rng))
         if QUBIX.at(state).judge(move).legal:
@@ -130,7 +130,7 @@ def own_store(state: State) -> tuple[Stored, ...]:
 
 
 def likely_action(state: State, rng: random.Random) -> Action:
-    """An action that is often legal."""
+    """A random action that is often legal."""
     stored = [each.block for each in own_store(state)]
     board = rng.randrange(len(state.boards))
     if stored and rng.random() < 0.3:
@@ -147,7 +147,7 @@ def likely_action(state: State, rng: random.Random) -> Action:
 
 
 def any_spot(state: State, number: int, size: int, rng: random.Random) -> At:
-    """At an empty cell, if the board is known and has any."""
+    """A random spot, at an empty cell if the board is known and has one."""
     board = state.boards[number]
     area = board.area if board is not None else ()
     x, y, _ = rng.choice(empty_cells(state.options.configuration, area) or [(0, 0, 0)])
@@ -191,7 +191,7 @@ def blocks_of(state: State) -> dict[int, Block]:
 
 
 def places_of(state: State) -> Iterator[tuple[str, Block]]:
-    """Where all blocks are that can be seen."""
+    """The places of all blocks that can be seen."""
     for placed in state.central or ():
         yield "central", placed.block
     for board in state.boards:
@@ -207,7 +207,7 @@ def as_taken(block: Block) -> Taken:
 
 
 def any_block(state: State, rng: random.Random) -> Taken:
-    """Mostly one that there is, with colour and size told, so that nothing hangs on seeing it."""
+    """Mostly an existing block, with its colour and size, so that it need not be seen."""
     seen = blocks_of(state)
     if not seen or rng.random() < 0.1:
         return Taken(rng.randrange(80), rng.randint(1, 5), rng.randint(1, 3))
@@ -215,7 +215,7 @@ def any_block(state: State, rng: random.Random) -> Taken:
 
 
 def described(state: State, action: Action) -> Action:
-    """The same action with colour and size of its blocks."""
+    """The same action with the colour and size of its blocks."""
     seen = blocks_of(state)
 
     def full(taken: Taken) -> Taken:
@@ -232,7 +232,7 @@ def described(state: State, action: Action) -> Action:
 
 
 def knowing_less(state: State, rng: random.Random) -> State:
-    """The same position with some of it not known."""
+    """The same position with parts of it unknown."""
     return replace(
         state,
         central=state.central if rng.random() < 0.6 else None,
@@ -244,7 +244,7 @@ def knowing_less(state: State, rng: random.Random) -> State:
 
 
 def without_players(state: State) -> State:
-    """Nobody knows how many play, so there may be five boards."""
+    """The same position without the players, so that there may be five boards."""
     boards = (*state.boards, *[None] * (5 - len(state.boards)))
     return replace(state, players=(), boards=boards, chance=None)
 
@@ -255,7 +255,7 @@ def less_of_board(board: Board | None, rng: random.Random) -> Board | None:
     return board._replace(store=None) if rng.random() < 0.25 else board
 
 
-# The rules once more, cell by cell
+# The rules a second time, cell by cell
 
 Cell = tuple[int, int, int]
 Flat = tuple[int, int]
@@ -274,7 +274,7 @@ def all_cells(blocks: Iterable[Placed]) -> set[Cell]:
 
 
 def free_blocks(state: State) -> Sequence[Placed]:
-    """What can be taken from the central store (QX-6)."""
+    """The blocks that can be taken from the central store (QX-6)."""
     return _free_blocks(state.central or ())
 
 
@@ -306,7 +306,7 @@ def level_of(configuration: Configuration, blocks: Iterable[Placed]) -> int:
 
 @lru_cache(maxsize=64)
 def empty_cells(configuration: Configuration, blocks: tuple[Placed, ...]) -> Sequence[Cell]:
-    """Those of the level that is being built."""
+    """The empty cells of the level that is being built."""
     level = level_of(configuration, blocks)
     if level >= configuration.area_levels:
         return []
@@ -350,7 +350,7 @@ Shown = dict[int, frozenset[Flat]]
 
 
 def shown(blocks: Iterable[Placed]) -> Shown:
-    """What can be seen from above of each colour."""
+    """The cells of each colour that can be seen from above."""
     top: dict[Flat, tuple[int, int]] = {}
     for placed in blocks:
         for x, y, level in cells_of(placed):
@@ -362,7 +362,7 @@ def shown(blocks: Iterable[Placed]) -> Shown:
 
 
 def groups(cells: frozenset[Flat]) -> set[frozenset[Flat]]:
-    """The cells that hang together by side or corner."""
+    """Groups of cells that touch by side or corner."""
     left = set(cells)
     found = set()
     while left:
@@ -380,7 +380,7 @@ def _near(one: Flat, other: Flat) -> bool:
 
 
 def turned(cells: Iterable[Flat], turns: int) -> frozenset[Flat]:
-    """So many quarter turns to the left, about the origin."""
+    """The cells turned to the left by `turns` quarter turns about the origin."""
     cells = frozenset(cells)
     for _ in range(turns):
         cells = frozenset((-y, x) for x, y in cells)
@@ -388,7 +388,7 @@ def turned(cells: Iterable[Flat], turns: int) -> frozenset[Flat]:
 
 
 def shifted(cells: Iterable[Flat]) -> frozenset[Flat]:
-    """Moved to the origin."""
+    """The cells shifted to the origin."""
     cells = frozenset(cells)
     left, bottom = min(x for x, _ in cells), min(y for _, y in cells)
     return frozenset((x - left, y - bottom) for x, y in cells)
@@ -400,10 +400,10 @@ def _shape(cells: tuple[Flat, ...], turns: int) -> frozenset[Flat]:
 
 
 def turns_of(figure: Figure, cells: frozenset[Flat], width: int) -> int | None:
-    """By how many quarter turns the cells are the figure, if they are (QX-10)."""
+    """How many quarter turns make the figure match the cells; None if it does not (QX-10)."""
     for turns in range(4):
         if figure.as_drawn:
-            # Twice as far from the centre, so that it is a cell.
+            # Distances from the centre are doubled, so that they are whole numbers.
             centred = {(2 * x - width + 1, 2 * y - width + 1) for x, y in figure.cells}
             wanted = {(2 * x - width + 1, 2 * y - width + 1) for x, y in cells}
             if turned(centred, turns) == wanted:
@@ -414,7 +414,7 @@ def turns_of(figure: Figure, cells: frozenset[Flat], width: int) -> int | None:
 
 
 Made = tuple[int, int, int, frozenset[Flat]]
-"""Figure, colour, quarter turns, cells."""
+"""A figure, its colour, its quarter turns and its cells."""
 
 
 def figures_of(state: State, board: int) -> tuple[Figure, ...]:

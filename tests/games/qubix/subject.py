@@ -31,11 +31,11 @@ from tests.games.qubix.random_play import cells_of, level_of, own_store, places_
 from tests.support.subject import Played, Subject, unseeded
 
 SMALL = ("tiny", "tiny, B", "tiny, regions", "flat", "flat, B")
-"""The variants in which all moves can be tried."""
+"""The variants that are small enough to try all moves."""
 
 
 class Qubix(Subject):
-    """Everything lies open."""
+    """Qubix, in which everything is open."""
 
     field = "qubix"
     variants: Mapping[str, Options] = random_play.EVERY
@@ -62,7 +62,7 @@ class Qubix(Subject):
         return self.variants[variant]._replace(first_player=number % players)
 
     def pieces(self, state: State) -> Counter[Any]:
-        """By number, and once more by colour and size."""
+        """All blocks by number, and again by colour and size."""
         blocks = [block for _, block in places_of(state)]
         kinds = [(block.colour, block.size) for block in blocks]
         return Counter([*(block.id for block in blocks), *kinds])
@@ -79,13 +79,15 @@ class Qubix(Subject):
         yield from going_on[number // 15 :: 4 * players]
 
     def space(self, state: State) -> Iterator[Move]:
-        """Every block on every spot of every area and of the store, and what can be built from the
-        store, going on only from what is legal."""
+        """Every block on every spot of every area and of the store, and builds from the store.
+
+        Builds of several blocks only continue legal ones.
+        """
         for action in (*single_actions(state), *self.grown_sequences(state), Pass()):
             yield Move(state.to_move, action)
 
     def grown_sequences(self, state: State) -> Iterator[Action]:
-        """Blocks of the mover's own store in every order, each on every spot."""
+        """Builds of blocks from the mover's own store, in every order, each on every spot."""
         configuration = state.options.configuration
         blocks = [stored.block for stored in own_store(state)]
         for board in range(len(state.boards)):
@@ -102,7 +104,7 @@ class Qubix(Subject):
                                 begun.append(action.blocks)
 
     def key(self, state: State, move: Move) -> Hashable:
-        """Whatever the order of the blocks and however it is said."""
+        """What the move does, regardless of the order of blocks and the way they are named."""
         action = move.action
         if isinstance(action, Build):
             return ("build", action.board, laid(state, action.board, [(action.taken, action.at)]))
@@ -113,7 +115,7 @@ class Qubix(Subject):
         return ("pass",)
 
     def further_reasons(self) -> Iterator[Reason]:
-        """Three play, and all of it is known: a fourth board cannot be."""
+        """Three play, and everything is known: there cannot be a fourth board."""
         state = self.start(bytes(32), 3)
         block = random_play.free_blocks(state)[0].block
         move = Move(0, Build(Taken(block.id), 3, At(0, 0)))
@@ -133,11 +135,11 @@ class Qubix(Subject):
         deal.central_store.CopyFrom(self.to_message(state).qubix.central_store)
 
 
-# Everything that can be said
+# Everything that a move can say
 
 
 def spots(configuration: Configuration, *, all_levels: bool) -> list[At]:
-    """Every spot, one row and one column outside the area included, and one level too many."""
+    """Every spot, including a row and a column outside the area, and a level above the top."""
     levels = [None, *range(configuration.area_levels + 1)] if all_levels else [None]
     width, depth = configuration.area_width, configuration.area_depth
     return [
@@ -147,7 +149,7 @@ def spots(configuration: Configuration, *, all_levels: bool) -> list[At]:
 
 
 def single_actions(state: State, *, all_levels: bool = True) -> Iterator[Action]:
-    """One block, any block, from wherever it is said to be."""
+    """Actions with any one block, from anywhere."""
     configuration = state.options.configuration
     for taken in [Taken(block.id) for _, block in places_of(state)]:
         for board in range(len(state.boards)):
@@ -158,7 +160,7 @@ def single_actions(state: State, *, all_levels: bool = True) -> Iterator[Action]
 
 
 def meant_spots(configuration: Configuration, size: int) -> list[At]:
-    """Every spot on the area, on every level; a single in no direction."""
+    """Every spot on the area, on every level; singles have no direction."""
     directions = [Direction.X, Direction.Y] if size > 1 else [Direction.NONE]
     return [
         At(x, y, direction, level)
@@ -172,7 +174,7 @@ def meant_spots(configuration: Configuration, size: int) -> list[At]:
 
 
 def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
-    """Numbers of the blocks and the cells on which they come to lie."""
+    """The numbers of the blocks, and the cells that they will cover."""
     board = state.boards[number]
     assert board is not None
     area = list(board.area)
@@ -189,7 +191,7 @@ def laid(state: State, number: int, blocks: Any) -> frozenset[Any]:
 SUBJECT = Qubix()
 CODEC = SUBJECT.codec
 
-# The subject's methods, for tests that speak of no other game
+# The subject's methods, for tests of this game alone
 
 
 start = SUBJECT.start_by

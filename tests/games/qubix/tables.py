@@ -1,4 +1,4 @@
-"""Areas, positions and readings that the tests of the rules share."""
+"""Areas, positions and short readings that the tests of the rules share."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ COLUMNS = "\n".join(["R Y B V P"] * 5)
 
 
 def state_faults(referee: Referee, position: game_pb2.GameState) -> list[tuple[str, str, str]]:
-    """Field, reason and rule of everything wrong with a position."""
+    """The field, reason and rule of each fault of a position."""
     prefix = "position.state.qubix."
     return [
         (
@@ -67,7 +67,7 @@ BLUE_SINGLE = described("B1")
 
 
 def unchecked(verdict: verdict_pb2.Verdict) -> list[str]:
-    """The rules not checked, each once."""
+    """The rules that were not checked, each once."""
     found = list(verdict.unchecked_rule_ids)
     assert len(found) == len(set(found))
     return sorted(found)

@@ -63,7 +63,7 @@ LONG = index_of(GOOD.qubix.central_store.blocks, single=False)
 
 
 def long_block_of_area() -> str:
-    """A block on an area that must say how it lies."""
+    """A block on an area that needs a direction."""
     for number, board in enumerate(GOOD.qubix.boards):
         for index, block in enumerate(board.area):
             if block.size > 1:
@@ -101,7 +101,7 @@ WRONG_VALUES: list[tuple[str, Any, str]] = [
 def assert_refused_by_some(
     line: Line, position: game_pb2.Position, faults: Faults, move: game_pb2.Move = MOVE
 ) -> None:
-    """By one method in French too, by all others without a network."""
+    """One method is asked through the network, in French too; all others without it."""
     expected = at("position.state", faults)
     assert_refused(line, "ValidateMove", request_on("ValidateMove", position, move), expected)
     for method in REFUSING:
@@ -129,7 +129,7 @@ def test_all_wrong_values_are_named_at_once(line: Line) -> None:
     chosen = {path: (value, why) for path, value, why in WRONG_VALUES if path.startswith("qubix")}
     position = deepcopy(GOOD)
     for path, (value, _) in chosen.items():
-        if not path.startswith("qubix.boards[0].board"):  # else nothing of the board is read
+        if not path.startswith("qubix.boards[0].board"):  # otherwise nothing of the board is read
             set_at(position, path, value)
     refusal = line.refused("ValidateMove", requests.validate_move(position, MOVE))
     assert refusal.code is INVALID
@@ -277,7 +277,7 @@ def test_a_configuration_that_makes_no_game_is_refused(
     assert_refused_by_some(line, spoiled(spoil, OWN), at(CONFIGURATION, faults))
 
 
-# Positions that cannot be
+# Impossible positions
 
 
 def on_area(state: game_pb2.GameState, board: int = 0) -> Any:
@@ -285,7 +285,7 @@ def on_area(state: game_pb2.GameState, board: int = 0) -> Any:
 
 
 def only(*levels: str) -> Spoil:
-    """One area, with nothing else known."""
+    """A position of which only one area is known."""
     alone = qubix.state(*levels)
     return lambda state: state.CopyFrom(alone)
 
@@ -297,7 +297,7 @@ def overlap(state: game_pb2.GameState) -> None:
 
 
 def stored_only(*cells: tuple[int, int]) -> Spoil:
-    """Only a store, with blocks of these sizes at these cells."""
+    """A position of which only a store is known, with blocks of these sizes at these cells."""
 
     def spoil(state: game_pb2.GameState) -> None:
         state.CopyFrom(qubix.state())
@@ -309,7 +309,7 @@ def stored_only(*cells: tuple[int, int]) -> Spoil:
 
 
 def floating(state: game_pb2.GameState) -> None:
-    """The lowest level is gone; the second has nothing below it."""
+    """Remove the lowest level, so that the second has nothing below it."""
     blocks = [each for each in OPENING.qubix.central_store.blocks if each.level == 1][:1]
     state.CopyFrom(qubix.state())
     state.qubix.central_store.blocks.extend(blocks)
@@ -323,7 +323,7 @@ def neutral_store(state: game_pb2.GameState) -> None:
 
 
 def without_numbers(state: game_pb2.GameState) -> None:
-    """Which of several equal blocks is taken matters in the central store, not elsewhere."""
+    """Remove the numbers of blocks, which are needed only in the central store."""
     state.qubix.central_store.blocks[3].id = 0
     state.qubix.boards[1].store.blocks[0].id = 0
     state.qubix.boards[1].area[0].id = 0
@@ -340,7 +340,7 @@ def same_number(state: game_pb2.GameState) -> None:
 
 
 def too_many(state: game_pb2.GameState) -> None:
-    """Four red triples."""
+    """Add a fourth red triple."""
     state.CopyFrom(qubix.state("R - - .\nR - - .\nR - - .\nR - - ."))
 
 
@@ -423,7 +423,7 @@ def test_a_position_that_cannot_be_is_refused(line: Line, spoil: Spoil, faults: 
 
 @pytest.mark.parametrize(("spoil", "faults"), BAD_POSITIONS.values(), ids=BAD_POSITIONS.keys())
 def test_the_order_of_boards_does_not_matter_to_their_faults(spoil: Spoil, faults: Faults) -> None:
-    """A fault is told where its board stands in the message."""
+    """A fault is named by the place of its board in the message."""
     state = spoiled(spoil).state
     boards = list(state.qubix.boards)
     if len(boards) != 1:

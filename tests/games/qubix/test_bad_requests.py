@@ -175,7 +175,7 @@ UNNAMED = [
 def test_qx_5_a_block_is_named_by_its_number_or_by_colour_and_size(
     line: Line, taken: qubix_pb2.QubixTakenBlock, known: bool
 ) -> None:
-    """Whether or not the stores can be seen."""
+    """That holds whether or not the stores can be seen."""
     state = deepcopy(GOOD) if known else qubix.state("")
     spot = qubix.spot(0, 0)
     named = (qubix.block(1), qubix.spot(1, 0))
@@ -230,7 +230,7 @@ def test_faults_of_position_and_move_are_named_together(line: Line) -> None:
 
 
 def free_single(state: game_pb2.GameState) -> int:
-    """A block that can be taken: of the highest level, at a corner."""
+    """A block that can be taken: on the highest level, at a corner."""
     blocks = [each for each in state.qubix.central_store.blocks if (each.x, each.y) == (0, 0)]
     return max(blocks, key=lambda block: block.level).id
 
@@ -252,7 +252,7 @@ def test_nothing_is_built_on_a_board_that_is_not_there(players: int) -> None:
 
 @pytest.mark.parametrize("size", [2, 3])
 def test_cells_outside_a_store_are_told_as_they_are(size: int) -> None:
-    """From the last cell that a move may name on."""
+    """The cells tried begin with the last one that a move may name."""
     state = qubix.state()
     state.to_move = 0
     move = qubix.store(qubix.block(5, "R", size), 63)
@@ -340,7 +340,7 @@ def test_a_deal_is_taken_as_it_is(embedded: Referee) -> None:
 
 
 def test_a_deal_without_numbers_is_numbered(embedded: Referee) -> None:
-    """In the order of the list; a game can be played with it."""
+    """Numbers follow the order of the list, and a game can be played with the deal."""
     deal = whole_deal()
     for block in deal.central_store.blocks:
         block.id = 0
@@ -373,7 +373,7 @@ def test_a_deal_with_blocks_missing_is_refused(line: Line) -> None:
 
 
 def test_a_deal_with_a_block_on_nothing_is_refused(line: Line) -> None:
-    """A single of the lowest two levels would be needed below."""
+    """There is nothing below the block."""
     deal = whole_deal()
     top = deal.central_store.blocks[-1]
     top.level = 4
@@ -412,7 +412,7 @@ def test_two_to_five_play(line: Line, count: int) -> None:
     assert_refused(line, "StartGame", request, {("players", "WRONG_COUNT")})
 
 
-# What is said in words
+# The wording of faults
 
 
 def verdicts(language: str) -> Iterator[verdict_pb2.Verdict]:
@@ -438,7 +438,7 @@ def test_every_verdict_says_why_in_both_languages() -> None:
     assert len(found) > 14
 
 
-# Whatever arrives
+# Arbitrary input
 
 
 NUMBERS = st.sampled_from([0, 1, 2, 3, 4, 5, 7, 8, 63, 64, -1, LARGEST, SMALLEST])
@@ -490,6 +490,6 @@ def test_good_requests_are_answered() -> None:
 @settings(deadline=None, max_examples=60)
 @given(st.data())
 def test_garbage_is_refused_or_answered(target: str, data: st.DataObject) -> None:
-    """Bytes of good requests, of which some are others."""
+    """The bytes are those of good requests, with some of them changed."""
     method = BY_NAME[data.draw(st.sampled_from(sorted(GOOD_REQUESTS)))]
     send_garbled(target, method, GOOD_REQUESTS[method.name][0], data)

@@ -69,7 +69,7 @@ def deal_of(*blocks: qubix_pb2.QubixPlacedBlock) -> qubix_pb2.QubixDeal:
 
 
 def cube() -> list[qubix_pb2.QubixPlacedBlock]:
-    """A central store of all blocks, by numbers from 1."""
+    """A central store of all blocks, numbered from 1."""
     return list(full().qubix.central_store.blocks)
 
 
@@ -198,7 +198,7 @@ def test_qx_5_a_block_of_a_seeded_game_is_named_by_number_if_there_are_several(
 
 
 def test_qx_5_which_of_equal_blocks_is_left_in_a_store_nobody_knows(referee: Referee) -> None:
-    """Not even where it lies; unless all of them are gone."""
+    """Not even its place is known, unless all of them are gone."""
     position = full(stores={0: "R R Y"})
     for stored in board_of(position, 0).store.blocks:
         stored.id = 0
@@ -288,7 +288,7 @@ def test_qx_2_a_reported_layout_is_taken_down_as_it_is(referee: Referee) -> None
 
 
 def test_qx_2_a_reported_layout_may_be_any_that_fills_the_cube(referee: Referee) -> None:
-    """Large blocks on top, and the levels turned."""
+    """Here large blocks are on top, and the levels are turned."""
     blocks = cube()
     for each in blocks:
         each.level = 4 - each.level
@@ -313,7 +313,7 @@ def test_qx_2_a_reported_layout_may_not_overlap(referee: Referee) -> None:
 
 
 def test_qx_2_a_reported_layout_may_not_float(referee: Referee) -> None:
-    """A block of the lowest level is put on top: it stands out, and others hang in the air."""
+    """A block of the lowest level is put on top: it sticks out, and others hang in the air."""
     blocks = cube()
     blocks[0].level = 5
     found = reported_faults(referee, blocks)
@@ -330,7 +330,7 @@ def test_qx_2_a_block_with_nothing_below_it_floats(referee: Referee) -> None:
 
 
 def test_qx_2_no_block_is_missing_from_a_reported_layout(referee: Referee) -> None:
-    """And every fault names a field that the request has."""
+    """Every fault names a field that the request has."""
     assert reported_faults(referee, cube()[:-1]) == [
         ("reported.qubix.central_store", "NOT_CONSERVED")
     ]
@@ -399,7 +399,7 @@ def test_qx_3_the_player_chooses_the_cell(referee: Referee) -> None:
 
 
 def test_qx_3_a_block_does_not_fit_around_another(referee: Referee) -> None:
-    """One cell is free on either side of the single, but those are not adjacent."""
+    """One cell is free on either side of the single, but the two are not adjacent."""
     position = full(stores={0: ". B ."}, top=["R - Y Y Y"])
     for cell, taken in ((0, 1), (1, 1)):
         verdict = referee.validate_move(position, store(last_block(position, "R2"), cell))

@@ -1,4 +1,4 @@
-"""A client's own edition of Qubix: blocks, store, areas, figures, and what may be wrong there."""
+"""A client's own edition of Qubix: blocks, store, areas, figures, and their possible faults."""
 
 from collections import Counter
 from functools import partial
@@ -54,7 +54,7 @@ OWN = qubix_pb2.QubixConfiguration(
 
 
 def own(**changes: int) -> qubix_pb2.QubixConfiguration:
-    """The client's own configuration, to be changed."""
+    """A configuration of the client's own, which tests change."""
     copy = qubix_pb2.QubixConfiguration()
     copy.CopyFrom(OWN)
     for name, value in changes.items():
@@ -69,7 +69,7 @@ def options_of(configuration: qubix_pb2.QubixConfiguration) -> qubix_pb2.QubixOp
 def configuration_faults(
     referee: Referee, configuration: qubix_pb2.QubixConfiguration
 ) -> list[tuple[str, str]]:
-    """By field of the configuration; the same at the start and in a position."""
+    """The faults by field of the configuration; the same at the start and in a position."""
     options = options_of(configuration)
     prefix = "options.qubix.configuration."
     found = faults(lambda: referee.start_game(QUBIX, seated(3), options=options))
@@ -236,7 +236,7 @@ def test_a_store_without_levels_is_refused(referee: Referee) -> None:
 
 
 def test_every_fault_of_a_configuration_is_named(referee: Referee) -> None:
-    """Whatever can be judged by itself is, though points are negative somewhere else."""
+    """Whatever can be checked on its own is, although points are negative elsewhere."""
     configuration = own()
     configuration.side_a[0].maker_points = -1
     configuration.side_b.append(figure("######", 6, 3))
@@ -275,7 +275,7 @@ def test_the_largest_configuration_can_be_played(referee: Referee) -> None:
 
 
 def test_a_listing_without_end_stops(referee: Referee) -> None:
-    """Eight singles in every store, and five large areas to build on."""
+    """Every store has eight singles, and there are five large areas to build on."""
     level = qubix_pb2.QubixRow(sizes=[1] * 8)
     large = qubix_pb2.QubixConfiguration(
         blocks=[qubix_pb2.QubixBlockCount(colour=colour, singles=64) for colour in (RED, BLUE)],

@@ -1,8 +1,8 @@
-"""The worked turns of the rulebook of Qubix, to the point.
+"""The worked turns of the rulebook of Qubix, with their exact points.
 
-Its pictures are lost; this is a reconstruction that agrees with every word. One board of a game of
-four is looked at, the owner's at seat 0: the owner does not score the second number in turns C, D2,
-E2 and G, so that these are by others, and they follow upon each other clockwise.
+Its pictures are lost; this is a reconstruction that agrees with every word. The turns are on one
+board of a game of four, that of seat 0. Its owner does not score the second number in turns C, D2,
+E2 and G, so others play these turns, one after another clockwise.
 """
 
 import pytest
@@ -32,11 +32,11 @@ Y - - V
 B . . |
 B - . P
 """
-# What is still to be taken, in three rows of the central store: each of these blocks is free.
+# The blocks still to be taken, in three rows of the central store: each of them is free.
 TOP = ["B R . R .", "B - - R -", "B B - R -"]
 
 Turn = tuple[str, int, int, int]
-"""Kind of block, x, y and how it lies."""
+"""The kind of a block, x, y and its direction."""
 
 B: Turn = ("B1", 1, 1, 0)
 B2: Turn = ("B2", 1, 1, Y)
@@ -55,7 +55,7 @@ def move_of(position: game_pb2.GameState, turn: Turn) -> game_pb2.Move:
 
 
 def after(referee: Referee, *turns: Turn) -> game_pb2.GameState:
-    """Turn A, and what follows upon it."""
+    """The position after turn A and these turns."""
     position = full({0: TURN_A}, top=TOP, players=4, turn=12)
     for turn in turns:
         applied = referee.apply_move(position, move_of(position, turn))
@@ -143,7 +143,7 @@ def test_all_turns_together(referee: Referee) -> None:
 
 
 def test_a_scoring_app_gets_the_same_points(referee: Referee) -> None:
-    """With the one area and the blocks as they are seen, and nothing else."""
+    """It knows the one area, the blocks as they are seen, and nothing else."""
     position = told({0: TURN_A}, players=4)
     gained = []
     for wanted, x, y, direction in (B, C, D2, E2, F, G):
@@ -197,7 +197,7 @@ R Y B V P
 @pytest.mark.parametrize(
     ("cell", "rules"),
     [
-        ((0, 0, 1), []),  # above nothing, beside the outside
+        ((0, 0, 1), []),  # with nothing above, at the outside
         ((0, 2, 0), ["QX-6"]),  # at the outside, partly covered
         ((2, 3, 0), ["QX-6"]),  # uncovered, no side free
         ((4, 4, 0), []),  # at a corner, uncovered

@@ -1,4 +1,4 @@
-"""The rules of Qubix: what counts as a figure, who scores it, and the default ones."""
+"""The rules of Qubix: what counts as a figure, who scores it, and the default figures."""
 
 from collections.abc import Sequence
 
@@ -48,7 +48,7 @@ from tests.support.builders import (
 
 
 def turned(cells: Sequence[Cell]) -> list[Cell]:
-    """A quarter turn to the left, moved back to the corner."""
+    """The cells turned to the left by a quarter turn and shifted back to the corner."""
     away = [(-y, x) for x, y in cells]
     left = min(x for x, _ in away)
     return [(x - left, y) for x, y in away]
@@ -60,14 +60,14 @@ def mirrored(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def turns_of(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """As drawn, and turned to the left once, twice and thrice."""
+    """The cells as drawn, and turned to the left once, twice and three times."""
     once = turned(cells)
     twice = turned(once)
     return [list(cells), once, twice, turned(twice)]
 
 
 def made(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, str]]:
-    """Kind, place in the list and colour of every figure."""
+    """The kind, place in the list and colour of every figure."""
     return [
         (kind(item), item.qubix.figure, letter(item.qubix.colour)) for item in verdict.score.items
     ]
@@ -75,8 +75,8 @@ def made(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, str]]:
 
 # QX-10: what counts as a figure
 
-TEE = "###/.#."  # its own mirror image
-ELL = "#./#./##"  # not its own
+TEE = "###/.#."  # is its own mirror image
+ELL = "#./#./##"  # is not its own mirror image
 
 
 @pytest.mark.parametrize("turns", range(4))
@@ -225,7 +225,7 @@ def test_qx_11_covering_it_with_its_own_colour_changes_nothing(referee: Referee)
 def test_qx_11_covering_part_of_it_with_another_colour_may_make_a_new_one(
     referee: Referee,
 ) -> None:
-    """A bar becomes a square, which is made by who lays the red double."""
+    """A bar becomes a square, which counts as made by the player of the red double."""
     bar = "Y V P Y\nV P Y V\nB - - P\nB - - Y"
     verdict = lay(referee, bar, "R2", spot(2, 0, Y))
     assert made(verdict) == [("FIGURE_MADE", 0, "B")]
@@ -245,7 +245,7 @@ def test_qx_11_with_groups_covering_something_else_makes_nothing(referee: Refere
 
 
 def test_qx_11_with_groups_a_new_group_counts_beside_an_old_one(referee: Referee) -> None:
-    """And the old one is not listed."""
+    """The old one is not listed."""
     options = with_figures(figure("##", 2, 1), match=CONNECTED)
     verdict = lay(referee, "B . . .\n. . . .\n. . . .\nB B . .", "B1", spot(1, 3), options=options)
     assert made(verdict) == [("FIGURE_MADE", 0, "B")]
@@ -268,7 +268,7 @@ def test_qx_11_what_appears_only_in_between_does_not_count(referee: Referee) -> 
 
 
 def test_qx_11_what_is_taken_apart_and_made_again_does_not_count(referee: Referee) -> None:
-    """Seen after the last block, nothing is different: the red single lies under the blue one."""
+    """After the last block nothing looks different: the red single lies under the blue one."""
     almost = [LARGE, "Y V P Y\nV P Y V\nB B V P\n. B P Y"]
     position = full({0: almost}, stores={0: "B R B"})
     blue, red, other = (stored_block(position, 0, cell) for cell in range(3))

@@ -87,7 +87,7 @@ def check_turn(step: Played) -> None:
 
 
 def check_what_moved(step: Played) -> None:
-    """What the events tell is what differs between the positions, and nothing else does."""
+    """The positions differ in exactly what the events tell."""
     before, move, turn = step
     event = turn.events[0]
     action, after = move.action, turn.state
@@ -113,7 +113,7 @@ def moved_from(state: State) -> Counter[tuple[str, int]]:
 
 
 def sources(move: Move) -> list[str]:
-    """Where the blocks of a move come from."""
+    """The places that the blocks of a move come from."""
     action = move.action
     if isinstance(action, BuildFromStore):
         return ["store"] * len(action.blocks)
@@ -167,7 +167,7 @@ def figure_of(item: ScoreItem) -> Made:
 
 
 def best_of(state: State, player: int, board: int, made: set[Made]) -> tuple[int, int]:
-    """Most for the maker, then least for the other."""
+    """The figures with the most points for the maker, then the fewest for the other player."""
     figures = figures_of(state, board)
     points = [(figures[number].maker, figures[number].owner) for number, *_ in made]
     most = max(maker for maker, _ in points)
@@ -245,7 +245,7 @@ def name_of(number: int, names: Sequence[str]) -> str:
 @every_count
 @every_chunk
 def test_random_games(players: int, chunk: int) -> None:
-    """Of the default blocks, on both sides, by all options."""
+    """The games use the default blocks, both sides, and all options."""
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         check_game(list(steps(name_of(number, list(USUAL)), number, players)))
 
@@ -253,7 +253,7 @@ def test_random_games(players: int, chunk: int) -> None:
 @every_count
 @pytest.mark.parametrize("name", UNUSUAL)
 def test_random_games_of_other_editions(players: int, name: str) -> None:
-    """With other blocks, stores, areas and figures; points are made there, and passes."""
+    """The games use other blocks, stores, areas and figures; they have points and passes."""
     points = 0
     for number in range(4):
         last = check_game(list(steps(name, number, players)))
@@ -267,7 +267,7 @@ def best_move(state: State) -> Move:
 
 @pytest.mark.parametrize("name", ["A", "B", "A, other", "A, shuffled, regions"])
 def test_games_in_which_somebody_plays_well(name: str) -> None:
-    """Seat 0 takes the most points that there are, now and then."""
+    """Now and then seat 0 takes the most points that it can get."""
     rng = random.Random(name)
     state = start(EVERY[name], 2, rng.randbytes(32))
     game = []
@@ -306,7 +306,7 @@ def start_really(referee: Referee, name: str, players: int, seed: bytes) -> game
 
 
 def pick(referee: Referee, state: game_pb2.GameState, rng: random.Random) -> game_pb2.Move:
-    """Of the list now and then, which is then held against the judge."""
+    """Pick a move, now and then from the list, which is then compared with the judge."""
     if rng.random() < 0.9:
         return CODEC.encode_move(random_move(to_state(state), rng))
     moves = list(referee.list_legal_moves(state))

@@ -1,4 +1,4 @@
-"""The generator of Qubix's moves equals brute force over the one judge."""
+"""The generator of Qubix's moves agrees with brute force over the one judge."""
 
 import random
 from collections.abc import Hashable, Iterable, Iterator
@@ -40,7 +40,7 @@ from tests.games.qubix.random_play import (
 from tests.games.qubix.subject import SMALL, SUBJECT, meant_spots, positions, single_actions, start
 from tests.support.listing import Score, accepted, listed
 
-# Everything that can be said
+# Everything that a move can say
 
 
 def legal(state: State, actions: Iterable[Action]) -> dict[Hashable, Score]:
@@ -48,7 +48,7 @@ def legal(state: State, actions: Iterable[Action]) -> dict[Hashable, Score]:
 
 
 def sequences(state: State, count: int) -> Iterator[Action]:
-    """So many blocks of the mover's own store in every order, each on every spot."""
+    """Builds of `count` blocks from the mover's own store, in every order, each on every spot."""
     configuration = state.options.configuration
     for blocks in permutations([stored.block for stored in own_store(state)], count):
         for places in product(*[meant_spots(configuration, block.size) for block in blocks]):
@@ -72,7 +72,7 @@ def test_moves_of_one_block_equal_brute_force_on_large_areas(name: str) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("name", SMALL)
 def test_moves_from_the_store_equal_brute_force(name: str, players: int) -> None:
-    """Every order of every choice of blocks on every spot."""
+    """All orders of all choices of blocks are tried on every spot."""
     sizes = set()
     for number in range(20):
         for state in going_on(positions(name, number, players)):
@@ -91,7 +91,7 @@ def test_moves_from_the_store_equal_brute_force(name: str, players: int) -> None
 
 
 def with_store(state: State, blocks: list[Block], cells: list[int]) -> State:
-    """The mover has just these blocks stored, taken from the central store as if by magic."""
+    """The mover's store has exactly these blocks, taken from the central store as if by magic."""
     assert state.to_move is not None
     own = state.boards[state.to_move]
     assert own is not None
@@ -105,7 +105,7 @@ def with_store(state: State, blocks: list[Block], cells: list[int]) -> State:
 
 
 def nearly_full(options: Options, holes: int, sizes: tuple[int, ...], seed: int) -> State:
-    """On every area but the last level one is nearly full; the mover has three blocks stored."""
+    """The first level of each area lacks `holes` cells; the mover has blocks in store."""
     rng = random.Random(seed)
     state = start(options, 2, rng.randbytes(32))
     configuration = options.configuration
@@ -140,7 +140,7 @@ TALL = replace(TINY, area_levels=3)
 def test_sequences_that_complete_a_level_equal_brute_force(
     configuration: Configuration, sizes: tuple[int, ...], holes: int
 ) -> None:
-    """The next blocks lie on the level that the ones before completed."""
+    """Further blocks lie on the level that the earlier ones completed."""
     state = nearly_full(Options(configuration=configuration), holes, sizes, 7)
     assert_sequences_are_right(state)
 
@@ -181,7 +181,7 @@ def test_four_blocks_in_store_are_taken_three_at_most() -> None:
 
 @pytest.mark.parametrize("name", ["A", "low", "own", "own, B, regions"])
 def test_sequences_on_large_areas_equal_brute_force(name: str) -> None:
-    """With two blocks in store, somewhere in a game."""
+    """The positions come from games, with two blocks in store."""
     states = [state for number in range(3) for state in going_on(positions(name, number, 2))]
     state = random.Random(name).choice([each for each in states if len(own_store(each)) == 2])
     assert_sequences_are_right(state)
@@ -216,7 +216,7 @@ def test_a_single_may_still_be_said_to_lie_along_an_axis() -> None:
 
 @some_games
 def test_who_can_play_has_a_move_listed(name: str, players: int) -> None:
-    """Every fifth position, and all late ones, for every player."""
+    """This covers every fifth position, and all late ones, for every player."""
     states = positions(name, 0, players)
     for state in [*states[:-8:5], *states[-8:]]:
         prospect = Prospect(state)
@@ -282,7 +282,7 @@ def without_numbers(state: State) -> State:
 
 @pytest.mark.parametrize("name", ["A", "tiny"])
 def test_blocks_without_numbers_leave_nothing_to_list(name: str) -> None:
-    """No move can name them: such a position is refused, or else what is listed is legal."""
+    """No move can name them: such a position is refused, or the moves listed are all legal."""
     state = without_numbers(start(EVERY[name], 2, bytes(32)))
     if not SUBJECT.faults(state):
         moves = SUBJECT.moves(state)
@@ -292,7 +292,7 @@ def test_blocks_without_numbers_leave_nothing_to_list(name: str) -> None:
 @pytest.mark.parametrize("sizes", [(1, 1, 1), (2, 1), (1, 1)], ids=str)
 @pytest.mark.parametrize("holes", [1, 2])
 def test_stored_blocks_without_numbers_are_listed(sizes: tuple[int, ...], holes: int) -> None:
-    """By colour and size; every move that they allow, and none that is illegal."""
+    """They are named by colour and size; every legal move is listed, and no illegal one."""
     state = nearly_full(Options(configuration=TINY), holes, sizes, 3)
     numbered = SUBJECT.moves(state)
     boards = list(state.boards)

@@ -73,7 +73,7 @@ def test_qx_8_no_block_goes_up_before_the_level_below_is_full(referee: Referee) 
 
 
 def test_qx_8_a_block_whose_own_cells_are_supported_still_waits(referee: Referee) -> None:
-    """Not what is below the block counts, but the whole level."""
+    """What counts is not what lies below the block but the whole level."""
     verdict = lay(referee, "Y - - |\nP - - V\n. . . .\n. . . .", "R1", spot(0, 3, level=1))
     assert broken(verdict) == [("QX-8", "LEVEL_BELOW_NOT_FULL")]
     assert len(only(verdict).cells) == 8
@@ -185,7 +185,7 @@ def test_qx_9_a_laid_block_stays(referee: Referee) -> None:
 
 
 def test_qx_14_who_cannot_move_passes(referee: Referee) -> None:
-    """The central store is empty, and so is the own one; the second player still has a block."""
+    """The central store and the first player's own are empty; the second player has a block."""
     position = late(stores={1: "B . ."})
     assert not referee.validate_state(position)
     applied = referee.apply_move(position, pass_turn())
@@ -247,8 +247,10 @@ NARROW = qubix_pb2.QubixOptions(
 
 
 def stuck(**stores: str) -> game_pb2.GameState:
-    """A triple is left in the central store, but there is room for a single only, on the first
-    area; the other two are full."""
+    """A position with a triple in the central store, and room for just a single on the first area.
+
+    The other two areas are full.
+    """
     return told(
         {0: "R R .", 1: ["R - -", "R R R"], 2: ["R - -", "R R R"]},
         stores={0: stores.get("own", ""), 1: stores.get("other", "")},

@@ -1,4 +1,4 @@
-"""Qubix as far as it is known: what is judged, and which rules are listed as not checked.
+"""Qubix with only part of it known: what is judged, and which rules are listed as unchecked.
 
 At a real table nobody types in 75 blocks: an app may know the one area that is built on and the
 block in the move. The referee draws conclusions, but guesses nothing.
@@ -109,7 +109,7 @@ def test_applying_to_one_area_keeps_it_up(referee: Referee) -> None:
 
 
 def test_the_central_store_is_not_known(referee: Referee) -> None:
-    """Neither whether the block is there nor whether it can be taken."""
+    """It is not known whether the block is there, nor whether it can be taken."""
     position = full({1: CORNER}, stores={0: "R . ."})
     position.qubix.ClearField("central_store")
     verdict = referee.validate_move(position, build(BLUE_SINGLE, 1, spot(1, 1)))
@@ -220,7 +220,7 @@ def test_qx_13_no_block_whatsoever_makes_a_figure_that_does_not_exist(
 
 
 def test_qx_5_a_number_that_lies_elsewhere_is_not_in_an_unknown_store(referee: Referee) -> None:
-    """Nor is it there twice; whatever colour and size the block has."""
+    """It is not there twice, whatever colour and size the block has."""
     position = told({0: "R . . ."})
     seen = block(board_of(position, 0).area[0].id)
     for move in (
@@ -344,7 +344,7 @@ def test_qx_8_the_room_of_a_store_tells_how_long_a_block_may_be(referee: Referee
 
 def test_qx_7_an_unknown_block_lies_at_least_on_its_first_cell(referee: Referee) -> None:
     unknown = (block(5), spot(0, 0, X, level=0))
-    for board in (0, 1):  # of which only the first is known
+    for board in (0, 1):  # only the first of them is known
         for x, is_taken in ((0, True), (1, False), (3, False)):
             move = build_from_store(board, unknown, (described("R1"), spot(x, 0, level=0)))
             verdict = referee.validate_move(told({0: ""}), move)

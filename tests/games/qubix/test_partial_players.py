@@ -1,4 +1,4 @@
-"""Qubix of which mover, players or boards are not known."""
+"""Qubix with the mover, the players or boards unknown."""
 
 from collections.abc import Sequence
 
@@ -81,7 +81,7 @@ def test_who_moves_must_be_known_to_apply_if_somebody_plays(referee: Referee) ->
 def test_who_moves_must_be_known_to_apply_if_stores_are(
     referee: Referee, move: game_pb2.Move
 ) -> None:
-    """Otherwise one of them would go on as if nothing had happened there."""
+    """Otherwise one of them would stay as if nothing had happened there."""
     position = told({0: ""}, stores={1: ""}, players=0, to_move=None)
     assert legal(referee.validate_move(position, move))
     assert faults(lambda: referee.apply_move(position, move)) == [("move.player", "MISSING")]
@@ -205,8 +205,10 @@ def test_of_equal_figures_one_counts_whoever_moves(referee: Referee) -> None:
 
 
 def test_board_2_may_be_neutral_or_somebodys(referee: Referee) -> None:
-    """With two players the second number is the opponent's, with more the third player's: nobody
-    is given points that may be somebody else's."""
+    """With two players the second number goes to the opponent, with more to the third player.
+
+    Nobody is given points that may be somebody else's.
+    """
     verdict = referee.validate_move(
         state(CORNER, board=2), build(BLUE_SINGLE, 2, spot(1, 1), player=0)
     )
@@ -223,7 +225,8 @@ def test_board_1_is_always_somebodys(referee: Referee) -> None:
 
 
 def test_the_side_of_board_2_is_not_guessed(referee: Referee) -> None:
-    """If only the neutral board shows the other side, what counts depends on how many play."""
+    """If only the neutral board shows the other side, what counts depends on how many players
+    play."""
     options = qubix_pb2.QubixOptions(neutral_side=qubix_pb2.QUBIX_NEUTRAL_SIDE_OTHER)
     position = state(CORNER, board=2, options=options)
     verdict = referee.validate_move(position, build(BLUE_SINGLE, 2, spot(1, 1)))
@@ -379,8 +382,10 @@ def test_a_game_of_which_nobody_knows_the_store_can_be_played(referee: Referee) 
 
 
 def test_who_has_nothing_to_lay_passes_whatever_others_may_do(referee: Referee) -> None:
-    """Both stores to take from are known to be empty. Whether there is room on the third area
-    matters only to the first player, who has a block."""
+    """The central store and the player's own are known to be empty.
+
+    Whether there is room on the third area matters only to the first player, who has a block.
+    """
     position = late(stores={0: "R - -"}, to_move=1)
     del position.qubix.boards[2]
     verdict = referee.validate_move(position, pass_turn())
@@ -423,7 +428,7 @@ def test_what_is_needed_to_list_the_moves_is_named() -> None:
 def test_qx_5_a_block_by_kind_leaves_the_one_without_a_number(
     referee: Referee, numbers: tuple[int, int], *, backwards: bool
 ) -> None:
-    """However the store and the move are ordered: block 43 is the one that has no number."""
+    """Block 43 is the one without a number, in whatever order the store and the move are."""
     position = told({0: ""}, stores={0: "R R ."})
     for stored, number in zip(board_of(position, 0).store.blocks, numbers, strict=True):
         stored.id = number
@@ -462,7 +467,7 @@ def test_where_no_block_can_lie_an_unknown_one_cannot_either(
 
 
 def test_a_block_that_is_not_there_is_judged_all_the_same(referee: Referee) -> None:
-    """So that knowing the store never finds less than not knowing it."""
+    """This way, knowing the store never finds less than not knowing it."""
     move = build_from_store(1, (described("R1"), spot(0, 0)))
     known = referee.validate_move(told({1: CORNER}, stores={0: ""}), move)
     assert broken(known) == [("QX-5", "BLOCK_NOT_THERE"), ("QX-7", "CELL_OCCUPIED")]

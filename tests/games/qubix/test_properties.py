@@ -1,4 +1,4 @@
-"""What must always hold in Qubix, on positions of random games and on moves of every kind."""
+"""What must always hold in Qubix, for random positions and moves of every kind."""
 
 import random
 from copy import deepcopy
@@ -50,7 +50,7 @@ seldom = settings(deadline=None, max_examples=50)
 
 
 def seen_area(block: Block) -> State:
-    """All that is known is an area with one block on it."""
+    """A position of which only an area with one block is known."""
     boards = (Board((Placed(block, 0, 0, 0),), None), None, None)
     return State("", (Player(), Player()), 0, None, None, Options(), None, boards)
 
@@ -108,7 +108,7 @@ def sense(verdict: verdict_pb2.Verdict) -> tuple[object, ...]:
 
 
 def sorted_out(message: game_pb2.GameState) -> State:
-    """The value of a position with everything in order."""
+    """The value of a position with everything sorted."""
     state = to_state(message)
     boards = tuple(
         board and Board(tuple(sorted(board.area)), board.store and tuple(sorted(board.store)))
@@ -131,8 +131,10 @@ def test_the_order_in_messages_means_nothing(where: Spot) -> None:
 
 
 def test_the_order_of_stored_blocks_without_numbers_means_nothing() -> None:
-    """Two equal blocks, at the first and at the second cell of the strip: which one goes must not
-    hang on the order in which they are listed."""
+    """Two equal blocks lie at the first and at the second cell of the strip.
+
+    Which one goes must not depend on the order in which they are listed.
+    """
     state = start(EVERY["A"], 2, bytes(32))
     first, second = [placed for placed in free_blocks(state) if placed.block.colour == 1][:2]
     equal = first.block._replace(id=0)
@@ -160,8 +162,11 @@ def test_the_order_in_messages_means_nothing_for_the_list(where: Spot) -> None:
 
 
 def excused(more: Judgement) -> set[str]:
-    """A figure is looked for only if nothing else is wrong; where a block is to lie, only if there
-    is one, and if the store is the mover's own."""
+    """The reasons that may be found only with less known.
+
+    Figures are checked only if nothing else is wrong; the place of a block only if the block exists
+    and the store is the mover's own.
+    """
     found = set()
     if more.violations:
         found |= {"FIGURE_NOT_MADE"}
@@ -174,19 +179,21 @@ def excused(more: Judgement) -> set[str]:
 
 
 def assert_less_is_found(more: Judgement, less: Judgement) -> None:
-    """Whatever is broken with less known is broken with more; what is not found any more is a rule
-    that could not be checked."""
+    """Whatever is broken with less known is broken with more.
+
+    What is no longer found belongs to a rule that could not be checked.
+    """
     assert less.legal or not more.legal
     if "GAME_OVER" in reasons(more):
-        return  # whatever else is said of the move hangs on that
+        return  # everything else about the move depends on that
     assert reasons(less) <= reasons(more) | excused(more)
     told = {*less.unchecked, *(violation.rule for violation in less.violations)}
     if "QX-10" in told:
         told |= {"QX-12"}  # nobody scores a figure that cannot be seen
     if "QX-9" in told:
-        told |= {"QX-16"}  # which of the two it is hangs on who plays
+        told |= {"QX-16"}  # which of the two it is depends on who plays
     if "BLOCK_NOT_THERE" in reasons(more):
-        told |= {"QX-13"}  # what the others would have made is not looked for
+        told |= {"QX-13"}  # what the others would have made is not checked
     assert told >= set(more.unchecked)
     for violation in more.violations:
         assert violation.rule in told, violation
@@ -201,7 +208,7 @@ def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
 
 
 def by_number(move: Move) -> Move:
-    """The same move with blocks named by their numbers alone, as far as they have any."""
+    """The same move with blocks named by number alone, if they have one."""
 
     def short(taken: Taken) -> Taken:
         return Taken(taken.id) if taken.id else taken
@@ -227,8 +234,10 @@ def test_knowing_less_of_blocks_named_by_number_finds_less(where: Spot) -> None:
 @often
 @given(all_known, st.lists(st.booleans(), min_size=3, max_size=3))
 def test_a_store_forgotten_spoils_no_turn(where: Spot, short: list[bool]) -> None:
-    """A legal turn of several blocks, some named by number alone, stays legal; points that are
-    told are those of the turn."""
+    """A legal turn of several blocks, some named by number alone, stays legal.
+
+    If points are told, they are those of the turn.
+    """
     for before, move, turn in played(where.variant, where.number, where.players):
         action, player = move.action, move.player
         if not isinstance(action, BuildFromStore) or player is None:
@@ -309,7 +318,7 @@ def test_without_players_nobody_knows_which_side_the_third_board_shows() -> None
 
 
 def test_a_figure_named_is_left_open_if_the_side_is_not_known() -> None:
-    """QX-13: side A may have been shown, or B; what was not made on either is not told apart."""
+    """QX-13: either side may be showing, so even a figure that neither has is left open."""
     state = zigzag_to_be()
     move = Move(0, Build(Taken(9, 1, 1), 2, At(2, 1)), 1)
     assert reasons(SUBJECT.judge(state, move)) == {"FIGURE_NOT_MADE"}
@@ -339,7 +348,7 @@ def test_the_number_of_turns_tells_who_moves(where: Spot) -> None:
 
 
 def test_nothing_is_left_open_of_a_block_for_a_store_that_is_not_the_movers() -> None:
-    """Both stores can be seen: whatever else there is to say of the move can be said."""
+    """Both stores can be seen, so everything else about the move can be judged."""
     state = start(EVERY["A"], 2, bytes(32))
     block = free_blocks(state)[0].block
     judgement = SUBJECT.judge(state, Move(0, Store(Taken(*block), 0, 1)))
@@ -361,8 +370,8 @@ def assert_asking_changes_nothing(state: State) -> None:
 
 
 def test_who_has_nothing_left_cannot_play_whatever_others_have() -> None:
-    """The central store is empty, one player has a triple, the other nothing; one board is not
-    known."""
+    """The central store is empty, one player has a triple, the other nothing; a board is
+    unknown."""
     full = tuple(
         Placed(Block(0, 1 + x, 3 if y < 3 else 1), x, y, level, Direction.Y)
         for level in range(3)
@@ -384,7 +393,7 @@ def told_of_figures(judgement: Judgement) -> list[tuple[object, ...]]:
 @often
 @given(all_known)
 def test_the_board_and_the_block_suffice_for_the_points(where: Spot) -> None:
-    """All but the board built on is not known, as at a real table."""
+    """Only the board built on is known, as at a real table."""
     before, move, turn = where.played
     if not isinstance(move.action, Build | BuildFromStore):
         return

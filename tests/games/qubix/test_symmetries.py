@@ -1,4 +1,4 @@
-"""Qubix in other colours, turned, and with others in the seats; and which figure counts."""
+"""Qubix recoloured, turned, and with players in other seats; and which figure counts."""
 
 from collections.abc import Iterable
 
@@ -77,7 +77,7 @@ def item_in_colours(item: ScoreItem, colours: list[int]) -> ScoreItem:
 
 
 def violation_in_colours(violation: Violation, colours: list[int]) -> Violation:
-    """The same, said of a block of another colour."""
+    """The same violation, but about a block of another colour."""
     others = {
         texts.a_block(colour, size): texts.a_block(colours[colour - 1], size)
         for colour in range(1, 6)
@@ -104,13 +104,13 @@ def test_colours_are_all_alike(where: Spot, colours: list[int]) -> None:
         )
         assert same.points == judgement.points
         made = [item for item in judgement.items if item.kind is QubixScoreKind.FIGURE_MADE]
-        if len(judgement.items) == len(made):  # which of several counts may hang on their order
+        if len(judgement.items) == len(made):  # which of several counts may depend on their order
             expected = [item_in_colours(item, colours) for item in judgement.items]
             assert by_figure(same.items) == by_figure(expected)
 
 
 def turned_placed(placed: Placed, width: int) -> Placed:
-    """A quarter turn of the area to the left."""
+    """The block after a quarter turn of the area to the left."""
     x, y, direction = turned_spot(placed.block.size, placed.x, placed.y, placed.direction, width)
     return placed._replace(x=x, y=y, direction=direction)
 
@@ -149,7 +149,7 @@ def turned_move(state: State, move: Move) -> Move:
 
 
 def period(figure: Figure, width: int) -> int:
-    """After how many quarter turns it looks the same again."""
+    """After how many quarter turns the figure looks the same again."""
     cells = frozenset(figure.cells)
     if figure.as_drawn:
         cells = frozenset((2 * x - width + 1, 2 * y - width + 1) for x, y in cells)
@@ -158,7 +158,7 @@ def period(figure: Figure, width: int) -> int:
 
 
 def quarter_turns(judgement: Judgement) -> dict[tuple[int, int, int], int]:
-    """By kind of item, figure and colour."""
+    """The quarter turns of each item, by its kind, figure and colour."""
     found: dict[tuple[int, int, int], int] = {}
     for item in judgement.items:
         assert isinstance(item, FigureScored)
@@ -191,7 +191,7 @@ def next_seat(number: int | None, players: int) -> int | None:
 @often
 @given(all_known.filter(lambda where: where.players > 2))
 def test_seats_are_all_alike(where: Spot) -> None:
-    """Everybody moves one seat on."""
+    """Everybody moves on by one seat."""
     state, move, turn = where.played
     players = len(state.players)
     other = replace(

@@ -145,7 +145,7 @@ def test_qx_5_what_is_said_of_a_block_must_agree(
 
 @pytest.mark.parametrize("board", [3, 4])
 def test_qx_5_nothing_is_built_on_a_board_that_is_not_there(referee: Referee, board: int) -> None:
-    """Three play, and all of it is known: a fourth board cannot be."""
+    """Three play, and everything is known: there cannot be a fourth board."""
     position = full(top=["R Y B V P"])
     move = build(last_block(position, "R1"), board, spot(0, 0))
     verdict = referee.validate_move(position, move)
@@ -164,7 +164,7 @@ def test_qx_5_more_blocks_than_turns_cannot_have_been_taken(referee: Referee) ->
 
 
 def test_qx_6_a_covered_block_stays(referee: Referee) -> None:
-    """What covers it is told, and only that."""
+    """The verdict says what covers it, and nothing else."""
     verdict = take(referee, [ROWS, ". . . . .\n" * 4 + ". R Y . ."], (0, 0, 0))
     assert broken(verdict) == [("QX-6", "BLOCK_COVERED")]
     assert spots(only(verdict)) == [(1, 0, 1), (2, 0, 1)]
@@ -206,7 +206,7 @@ V P Y V Y
 
 
 def opened(*cells: Cell) -> str:
-    """The enclosed triple, with the singles of these cells gone."""
+    """A position with the enclosed triple, without the singles on these cells."""
     rows = [row.split() for row in ENCLOSED.strip().splitlines()]
     for x, y in cells:
         rows[4 - y][x] = "."

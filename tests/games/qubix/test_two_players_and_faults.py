@@ -1,4 +1,4 @@
-"""The rules of Qubix: two players, everything that is wrong at once, and what cannot be."""
+"""The rules of Qubix: two players, several violations at once, and impossible positions."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -142,11 +142,11 @@ def test_qx_16_a_neutral_area_has_room_like_any_other(referee: Referee) -> None:
     assert broken(referee.validate_move(position, pass_turn())) == [("QX-14", "COULD_PLAY")]
 
 
-# Everything that is wrong, at once
+# Several violations at once
 
 
 def test_every_violation_is_told(referee: Referee) -> None:
-    """Out of turn, a covered block, and a cell that is taken."""
+    """The move is out of turn, takes a covered block, and lays it on an occupied cell."""
     position = full({1: "R . . ."}, to_move=1)
     covered_block = position.qubix.central_store.blocks[0]
     move = build(block(covered_block.id), 1, spot(0, 0, X), player=0)
@@ -214,7 +214,7 @@ def test_violations_speak_french(target: str) -> None:
 
 
 def in_both(target: str, position: game_pb2.GameState, move: game_pb2.Move) -> tuple[str, str]:
-    """What is said of the one violation of a move, in English and in French."""
+    """The sentences for the only violation of a move, in English and in French."""
     said = []
     for language in ("en", "fr"):
         with Referee.connect(target, language=language) as arbiter:
@@ -338,7 +338,7 @@ def test_qx_13_a_figure_of_ones_own_is_told_by_its_own_name(
     assert only(verdict).metadata == {"figure": "0"}
 
 
-# States that cannot be
+# Impossible states
 
 
 def test_every_fault_of_a_position_is_named(referee: Referee) -> None:
@@ -372,7 +372,7 @@ def test_no_board_is_told_twice(referee: Referee) -> None:
 
 
 def test_blocks_cannot_have_been_laid_before_the_first_turn(referee: Referee) -> None:
-    """Whether or not the central store is known: a turn takes at most one block from it."""
+    """A turn takes at most one block from the central store, whether or not that is known."""
     assert not referee.validate_state(told({0: "R Y . ."}, to_move=2, turn=2))
     assert [
         fault[1] for fault in state_faults(referee, told({0: "R Y . ."}, to_move=1, turn=1))

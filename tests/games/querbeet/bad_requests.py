@@ -1,4 +1,4 @@
-"""Requests in which one thing is wrong, and the faults that they are told."""
+"""Requests with one thing wrong, and the faults that must be named."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -19,7 +19,7 @@ Spoil = Callable[[game_pb2.GameState], object]
 
 
 Wrong = tuple[str, Any, str]
-"""A field, a wrong value of it, and why it is wrong."""
+"""A field, a wrong value for it, and why it is wrong."""
 
 
 QUERBEET = ruleset_pb2.GAME_QUERBEET
@@ -38,7 +38,7 @@ TEN_THOUSAND = 10_000
 
 
 def in_second_round(name: str) -> game_pb2.GameState:
-    """A position of a random game of two, in the second round, after four stones and no pass."""
+    """A position in a random game of two: the second round, after four stones and no passes."""
     return to_message(
         next(
             state

@@ -1,4 +1,4 @@
-"""Positions of Querbeet in a few words, and short readings of them.
+"""Builds positions of Querbeet from a few words, and reads them in short form.
 
 A stone is written as its edges, counter-clockwise from the east (`referee_client.querbeet`): `03`
 is a line from east to west. A kind is the stone turned so that its number is the smallest. A board
@@ -24,7 +24,7 @@ EACH_KIND = querbeet_pb2.QUERBEET_JOIN_SCORES_EACH_KIND
 OUTWARD_EDGE = querbeet_pb2.QUERBEET_TOUCH_OUTWARD_EDGE
 SIDE_CELL = querbeet_pb2.QUERBEET_TOUCH_SIDE_CELL
 
-# By edge: where it leads, in steps of q and r and as verdicts name it.
+# For each edge: where it leads, in steps of q and r, and its name in verdicts.
 STEPS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 TOWARDS = ["EAST", "NORTH_EAST", "NORTH_WEST", "WEST", "SOUTH_WEST", "SOUTH_EAST"]
 
@@ -42,7 +42,7 @@ Cell = tuple[int, int]
 Board = str | Mapping[Cell, str]
 """A picture, or the stones by their cells."""
 Hand = str | int | None
-"""The stones, `03 01 ?` with a `?` for each that is hidden; or how many; or nothing is known."""
+"""The stones, such as `03 01 ?` with a `?` for each hidden one; or their number; or None."""
 Position = game_pb2.GameState | game_pb2.Position
 
 # Boards
@@ -51,20 +51,23 @@ OPENING: dict[Cell, str] = {}
 """The star alone."""
 
 DEAD_ENDS = {(1, 0): "3", (0, 1): "4", (-1, 1): "5", (-1, 0): "0", (0, -1): "1"}
-"""Dead ends close all paths of the star but the one to (1, -1). Beside them a stone there has a
-path at edge 2 and none at 1 and 3: dead ends fit, wide bends and lines, but no sharp bend."""
+"""Dead ends close all paths of the star but the one to (1, -1).
+
+A stone there must have a path at edge 2 and none at edges 1 and 3: dead ends, wide bends and lines
+fit, but no sharp bend.
+"""
 LAST_GAP = (1, -1)
 CLOSED = {**DEAD_ENDS, LAST_GAP: "2"}
-"""Nothing can be laid any more."""
+"""A board on which nothing more can be laid."""
 
 EAST_ARM = {(0, 1): "04", (1, 1): "03", (2, 1): "03"}
-"""From the star to side 0, in four stones with the star."""
+"""A path from the star to side 0, in four stones including the star."""
 WEST_ARM = {(0, -1): "13", (-1, -1): "03", (-2, -1): "04"}
-"""From the star to side 3, likewise."""
+"""A path from the star to side 3, likewise."""
 SHORT_JOIN = {**EAST_ARM, **WEST_ARM}
 """Colour 0 is joined by seven stones, all of the usual set."""
 LONG_ARM = {(-1, 1): "15", (-1, 2): "04", (0, 2): "03", (1, 2): "13"}
-"""From the star to side 0, in five stones with the star."""
+"""A path from the star to side 0, in five stones including the star."""
 LONG_JOIN = {**LONG_ARM, **WEST_ARM}
 """Colour 0 is joined by eight stones."""
 RIM_JOIN = {
@@ -77,7 +80,7 @@ RIM_JOIN = {
     (0, -2): "03",
     (-1, -2): "03",
 }
-"""Colour 0 is joined by seven stones along the rim; the star is none of them."""
+"""Colour 0 is joined by seven stones along the rim, without the star."""
 
 # Stones
 
@@ -90,7 +93,7 @@ def turned(stone: str, sixths: int) -> str:
 
 
 def kind_of(stone: str) -> str:
-    """How a stone is written when it is turned so that its number is the smallest."""
+    """The kind of a stone: its edges when it is turned so that its number is the smallest."""
     ways = [turned(stone, sixths) for sixths in range(6)]
     return min(ways, key=lambda way: 0 if way == STAR else sum(2 ** int(edge) for edge in way))
 
@@ -100,7 +103,7 @@ def neighbour(cell: Cell, edge: int) -> Cell:
 
 
 def stones_on(board: Board) -> dict[Cell, str]:
-    """The stones of a board by their cells, with the star on the centre unless there is one."""
+    """The stones of a board by their cells, with the star on the centre unless a stone is there."""
     if isinstance(board, str):
         return {(each.q, each.r): edges(each.stone) for each in read_board(board)}
     return {(0, 0): STAR, **board}
@@ -118,7 +121,7 @@ def turned_board(board: Mapping[Cell, str], sixths: int) -> dict[Cell, str]:
 
 
 def own_set(*stones: str) -> querbeet_pb2.QuerbeetOptions:
-    """A set of the client's own: `own_set("*", "03 03 01 01")`."""
+    """Options with a set of the client's own: `own_set("*", "03 03 01 01")`."""
     return querbeet_pb2.QuerbeetOptions(stones=map(stone, " ".join(stones).split()))
 
 
@@ -135,7 +138,7 @@ def told(
     scores: Sequence[int] = (),
     options: querbeet_pb2.QuerbeetOptions | None = None,
 ) -> game_pb2.GameState:
-    """A position of which just this is known."""
+    """A position of which only this is known."""
     return game_pb2.GameState(
         players=seated(players, scores=scores) if players else (),
         to_move=to_move,
@@ -169,9 +172,11 @@ def full(
     join_scores: "querbeet_pb2.QuerbeetJoinScores" = BEST_ONLY,
     touch: "querbeet_pb2.QuerbeetTouch" = OUTWARD_EDGE,
 ) -> game_pb2.GameState:
-    """A position of which everything is known. The game is played with just the stones that lie
-    on the board and are in the hands, so that small ones do; `passed` turns of the round were
-    passes, of which the last `passes` (all of them, if not told) came in a row."""
+    """A position of which everything is known.
+
+    The set is just the stones on the board and in the hands, so it can be small. `passed` turns of
+    the round were passes, of which the last `passes` came in a row (by default all of them).
+    """
     laid = stones_on(board)
     round_turn = len(laid) - 1 + passed
     stones = Counter(map(kind_of, [*laid.values(), *" ".join(hands).split()]))
@@ -201,8 +206,10 @@ def usual(
     join_scores: "querbeet_pb2.QuerbeetJoinScores" = BEST_ONLY,
     touch: "querbeet_pb2.QuerbeetTouch" = OUTWARD_EDGE,
 ) -> game_pb2.GameState:
-    """A position of the usual 19 stones of which everything is known, and nobody has passed. To
-    the stones told of each hand, from seat 0 on, come those that are left."""
+    """A position with the usual 19 stones, of which everything is known, and nobody has passed.
+
+    The stones given for each hand are filled up, from seat 0 on, with those that are left.
+    """
     laid = stones_on(board)
     left = WHOLE_SET.copy()
     left.subtract(map(kind_of, laid.values()))
@@ -221,7 +228,7 @@ def usual(
 
 
 def with_seed(position: game_pb2.GameState, seed: bytes = SEEDS[0]) -> game_pb2.GameState:
-    """The same position, but the deals to come follow from a seed."""
+    """The same position, but further deals follow from a seed."""
     copy = game_pb2.GameState()
     copy.CopyFrom(position)
     players, number = len(copy.players), copy.querbeet.round
@@ -274,7 +281,7 @@ def play(referee: Referee, position: Position, *moves: game_pb2.Move) -> game_pb
 
 
 def finish_round(referee: Referee, position: Position) -> pb.ApplyMoveResponse:
-    """What came of the move that ended the round, when everybody plays the first move listed."""
+    """Play the first move listed until the round ends, and return the answer to the last move."""
     while True:
         first = next(referee.list_legal_moves(position, limit=1))
         applied = referee.apply_move(position, first.move)
@@ -301,13 +308,13 @@ def hand_of(position: Position, seat: int) -> str:
 
 
 def sizes(position: Position) -> dict[int, int]:
-    """How many stones each hand has of which something is known."""
+    """The sizes of the hands of which something is known."""
     hands = _state_of(position).querbeet.hands
     return {held.player: len(held.stones) + held.hidden for held in hands}
 
 
 def dealt_kinds(position: Position) -> Counter[str]:
-    """How many stones of each kind lie or are in a hand, as far as they are known."""
+    """How many stones of each kind are on the board or in hands, as far as they are known."""
     own = _state_of(position).querbeet
     known = [each.stone for each in own.board]
     known += [each for held in own.hands for each in held.stones]
@@ -319,14 +326,14 @@ def totals(position: Position) -> list[int]:
 
 
 def clock(position: Position) -> tuple[int, int, int]:
-    """Round, turns of it, and passes in a row."""
+    """The round, its number of turns so far, and the passes in a row."""
     own = _state_of(position).querbeet
     assert all(own.HasField(field) for field in ("round", "round_turn", "passes"))
     return own.round, own.round_turn, own.passes
 
 
 def phase(outcome: outcome_pb2.Outcome) -> tuple[str, str]:
-    """Phase and end of the round: `("OVER", "HAND_EMPTIED")`; an unset one is empty."""
+    """The phase and end of the round: `("OVER", "HAND_EMPTIED")`; empty if unset."""
     own = outcome.querbeet
     names = (
         querbeet_pb2.QuerbeetRoundPhase.Name(own.phase).removeprefix("QUERBEET_ROUND_PHASE_"),
@@ -340,7 +347,7 @@ def way(path: querbeet_pb2.QuerbeetPath) -> list[Cell]:
 
 
 def shares(verdict: verdict_pb2.Verdict) -> list[tuple[str, int | None, int]]:
-    """Kind, seat and points of every item, in order."""
+    """The kind, seat and points of every item, in order."""
     return [
         (kind(item), item.player if item.HasField("player") else None, item.points)
         for item in verdict.score.items
@@ -352,7 +359,7 @@ def written(stones: Iterable[int]) -> list[str]:
 
 
 def state_faults(referee: Referee, position: Position) -> list[tuple[str, str, str]]:
-    """Field, reason and rule of everything wrong with a position."""
+    """The field, reason and rule of each fault of a position."""
     return [
         (
             fault.field.removeprefix("position.state.").removeprefix("querbeet."),
@@ -364,7 +371,7 @@ def state_faults(referee: Referee, position: Position) -> list[tuple[str, str, s
 
 
 def refused_for(referee: Referee, position: Position, move: game_pb2.Move) -> list[tuple[str, str]]:
-    """Field and reason of everything for which a position is refused when a move is judged."""
+    """The field and reason of each fault for which a position is refused when a move is judged."""
     prefix = "position.state.querbeet."
     found = faults(lambda: referee.validate_move(position, move))
     return [(field.removeprefix(prefix), reason) for field, reason in found]

@@ -1,4 +1,4 @@
-"""Figures and rings, solved."""
+"""Figures and rings with solutions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -36,7 +36,7 @@ def around(distance: int) -> list[Cell]:
 
 
 def loop(chain: Sequence[Cell]) -> dict[Cell, str]:
-    """Stones whose path runs from each to the next, and back to the first."""
+    """Stones with a path from each to the next, and from the last back to the first."""
     ends = zip([chain[-1], *chain[:-1]], chain, [*chain[1:], chain[0]], strict=True)
     return {
         here: "".join(str(edge) for edge in range(6) if neighbour(here, edge) in (before, after))
@@ -45,8 +45,11 @@ def loop(chain: Sequence[Cell]) -> dict[Cell, str]:
 
 
 def around_the_centre(*ways: str) -> dict[Cell, str]:
-    """Six stones around (0, 0), counter-clockwise from the east. Their paths: `n` to the next one,
-    `p` to the one before, `i` inward, `o` straight outward."""
+    """Six stones around (0, 0), counter-clockwise from the east.
+
+    Letters name their paths: `n` to the next one, `p` to the previous one, `i` inward, `o` straight
+    outward.
+    """
     leads = {"n": 2, "i": 3, "p": 4, "o": 0}
     return {
         STEPS[seat]: "".join(sorted(str((seat + leads[way]) % 6) for way in paths))
@@ -55,7 +58,7 @@ def around_the_centre(*ways: str) -> dict[Cell, str]:
 
 
 SMALLEST_RING = around_the_centre("ni", "npi", "np", "np", "np", "pi")
-"""Of the usual stones; between the last and the first, blank against blank."""
+"""A ring of usual stones; the last and the first touch with blank edges."""
 
 
 LOOP_OF_SIX = loop(around(1))
@@ -69,18 +72,18 @@ def on_table(laid: Laid) -> list[Placed]:
 
 
 def with_set(puzzle: Puzzle, *stones: str) -> Puzzle:
-    """The puzzle with a set of one's own."""
+    """The puzzle with a set of its own."""
     puzzle.set.extend(stone(each) for each in " ".join(stones).split())
     return puzzle
 
 
 def own(puzzle: Puzzle, laid: Laid) -> Puzzle:
-    """The puzzle with just the stones laid."""
+    """The puzzle with a set of exactly the stones laid."""
     return with_set(puzzle, *laid.values())
 
 
 def violations(judged: Judged) -> list[tuple[str, str]]:
-    """Rule and reason of everything that is wrong, sorted."""
+    """The rule and reason of each violation, sorted."""
     assert (judged.ruling == verdict_pb2.RULING_LEGAL) == (not judged.violations)
     return sorted((each.rule_id, reason(each)) for each in judged.violations)
 

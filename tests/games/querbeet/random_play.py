@@ -1,4 +1,4 @@
-"""Random players of Querbeet, moves of every kind, and the rules once more, with coordinates."""
+"""Random players of Querbeet, moves of every kind, and a second version of the rules."""
 
 import random
 from collections import Counter
@@ -44,13 +44,13 @@ def stone_of(edges: Iterable[int]) -> int:
 
 @cache
 def rotated(edges: Edges, sixths: int) -> Edges:
-    """Turned counter-clockwise."""
+    """The edges turned counter-clockwise."""
     return frozenset((edge + sixths) % 6 for edge in edges)
 
 
 @cache
 def kind_of(edges: Edges) -> int:
-    """The smallest number of a stone, however it is turned."""
+    """The smallest number that a stone has in any rotation."""
     return min(stone_of(rotated(edges, sixths)) for sixths in ALL_EDGES)
 
 
@@ -85,13 +85,13 @@ UNUSUAL: Mapping[str, Options] = {
 EVERY: Mapping[str, Options] = {**USUAL, **UNUSUAL}
 
 
-# The rules once more, with coordinates
+# The rules a second time, with coordinates
 
 Cell = tuple[int, int]
 Board = Mapping[Cell, Edges]
 
 LEADS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""By edge: what it adds to q and r."""
+"""For each edge, what it adds to q and r."""
 
 
 def step(here: Cell, edge: int) -> Cell:
@@ -118,12 +118,12 @@ SIDES: tuple[tuple[Cell, Cell], ...] = (
     ((1, -3), (2, -3)),
     ((3, -2), (3, -1)),
 )
-"""QB-1: the two cells that each side has to itself, read off the picture of the board."""
+"""QB-1: the two cells that belong to each side alone, read off the picture of the board."""
 
 BEYOND = tuple(
     {step(here, edge) for here in side for edge in ALL_EDGES} - set(CELLS) for side in SIDES
 )
-"""Off the board, next to a side's own cells."""
+"""For each side, the cells off the board next to its own cells."""
 
 
 def board_of(state: State) -> Board:
@@ -131,7 +131,7 @@ def board_of(state: State) -> Board:
 
 
 Broken = Counter[tuple[str, int | None]]
-"""Reasons, with the edge where there is one."""
+"""Reasons, each with the edge if it is about one."""
 
 
 def broken_by(board: Board, hand: Collection[int], here: Cell, stone: Edges) -> Broken:
@@ -173,7 +173,7 @@ def lays(board: Board, hand: Collection[int]) -> dict[tuple[Cell, int], Edges]:
 
 
 def can_lay(board: Board, hand: Collection[int]) -> bool:
-    """QB-7: on some cell some stone, turned in some way, has paths where the neighbours do."""
+    """QB-7: on some cell, some stone in some rotation has paths where the neighbours do."""
     stones = {rotated(edges_of(kind), sixths) for kind in set(hand) for sixths in ALL_EDGES}
     for here in CELLS:
         if here in board:
@@ -216,7 +216,7 @@ Ways = dict[tuple[Cell, Cell], int]
 
 
 def distances(board: Board) -> Ways:
-    """How many steps along paths there are from each stone to each other (Floyd and Warshall)."""
+    """The number of steps along paths from each stone to every other (Floyd and Warshall)."""
     found = {(one, other): FAR for one in board for other in board}
     for here, edges in board.items():
         found[here, here] = 0
@@ -235,7 +235,7 @@ def distances(board: Board) -> Ways:
 
 
 class Reached(NamedTuple):
-    """How far a colour has got: stones of the shortest join, and to each side that is touched."""
+    """How far a colour has got: the stones of its shortest join, and of its way to each side."""
 
     join: int | None
     touched: Mapping[int, int]
@@ -283,11 +283,11 @@ def round_points(state: State, seat: int, ways: Ways | None = None) -> int:
     return path_points(found, state.options.join_scores) - len(hand_of(state, seat))
 
 
-# Boards of any stones, as if the set were without end
+# Boards of any stones, as if the set were infinite
 
 
 def grown_board(rng: random.Random, stones: int) -> dict[Cell, Edges]:
-    """So many stones around the star, each laid by the rules, or fewer if nothing fits any more."""
+    """Up to `stones` stones around the star, each laid by the rules; fewer if nothing more fits."""
     board: dict[Cell, Edges] = {(0, 0): STAR}
     most_edges = rng.choice([2, 3, 4, 6])
     while len(board) < stones:
@@ -305,7 +305,7 @@ def grown_board(rng: random.Random, stones: int) -> dict[Cell, Edges]:
 
 
 def _fitting_stone(board: Board, here: Cell, most_edges: int, rng: random.Random) -> Edges:
-    """With as many edges, if the neighbours allow."""
+    """A stone that fits, with up to `most_edges` edges if the neighbours allow."""
     asked, free = set(), []
     for edge in ALL_EDGES:
         neighbour = board.get(step(here, edge))
@@ -318,7 +318,7 @@ def _fitting_stone(board: Board, here: Cell, most_edges: int, rng: random.Random
 
 
 def as_product(board: Board) -> dict[int, int]:
-    """A board as the rules of the referee keep it."""
+    """A board as the referee's rules represent it."""
     return {cell(*here): stone_of(edges) for here, edges in board.items()}
 
 
@@ -357,7 +357,7 @@ def random_move(state: State, rng: random.Random) -> Move:
 
 
 def eager_move(state: State, rng: random.Random) -> Move:
-    """The one that brings the mover's sides nearest to one another, as stones lie then."""
+    """The move after which the mover's sides are closest to being joined."""
     moves = listed(state)
     if state.to_move is None or len(moves) == 1:
         return moves[0]
@@ -410,7 +410,7 @@ def _listed_action(state: State, rng: random.Random) -> Action:
 
 
 def _spoiled_action(state: State, rng: random.Random) -> Action:
-    """A listed lay, turned, moved, or with another stone."""
+    """A listed lay that is turned, moved, or has another stone."""
     action = _listed_action(state, rng)
     if not isinstance(action, Lay):
         return action
@@ -423,7 +423,7 @@ def _spoiled_action(state: State, rng: random.Random) -> Action:
 
 
 def _lay_beside(state: State, rng: random.Random) -> Action:
-    """Some stone next to one that lies there."""
+    """A random stone laid next to one on the board."""
     here = step(qr(rng.choice(sorted(state.board))), rng.randrange(6))
     return Lay(cell(*here), _some_stone(state, rng), rng.randrange(6))
 
@@ -448,7 +448,7 @@ _SOURCES = (
 
 
 def _some_stone(state: State, rng: random.Random) -> int:
-    """Mostly of the mover's hand, turned in some way."""
+    """A random stone in a random rotation, mostly from the mover's hand."""
     hand = state.hands[state.to_move] if state.to_move is not None else None
     if hand is None or not hand.pieces or rng.random() < 0.3:
         return rng.randint(1, 63)
@@ -459,7 +459,7 @@ def _some_stone(state: State, rng: random.Random) -> int:
 
 
 def knowing_less(state: State, rng: random.Random) -> State:
-    """The same position with some of it not known: never a seed, as that needs everything."""
+    """The same position with parts of it unknown, and without a seed, which needs everything."""
 
     def perhaps(value: int | None) -> int | None:
         return value if rng.random() < 0.75 else None
@@ -479,7 +479,7 @@ def knowing_less(state: State, rng: random.Random) -> State:
 
 
 def without_players(state: State) -> State:
-    """Nobody knows how many play, so there may be three hands."""
+    """The same position without the players, so that there may be three hands."""
     chance = state.chance
     return replace(
         state,

@@ -13,6 +13,7 @@ from referee.core.piles import Pile
 from referee.core.verdict import Reason
 from referee.games.querbeet.rules.board import cell
 from referee.games.querbeet.rules.end import Phase
+from referee.games.querbeet.rules.reasons import QuerbeetReason
 from referee.games.querbeet.rules.situation import Situation
 from referee.games.querbeet.rules.state import Deal, Lay, Move, Options, Pass, State, StonesDealt
 from referee.v1 import game_pb2, querbeet_pb2
@@ -31,11 +32,11 @@ from tests.support.puzzles import laid_for
 from tests.support.subject import Chooser, Played, Subject, unseeded
 
 SAMPLES = 16
-"""Of the positions of three games, in which all moves are tried."""
+"""Which positions of three games are small enough to try all moves."""
 
 
 class Querbeet(Subject):
-    """Hands are hidden from the others."""
+    """Querbeet, in which hands are hidden from the other players."""
 
     field = "querbeet"
     variants: Mapping[str, Options] = random_play.EVERY
@@ -50,7 +51,7 @@ class Querbeet(Subject):
         return random_play.any_move(state, rng)
 
     def pieces(self, state: State) -> Counter[int]:
-        """By kind, however they are turned."""
+        """All stones by kind, however they are turned."""
         kinds = Counter(kind_of(edges_of(stone)) for stone in state.board.values())
         for seat in range(len(state.hands)):
             kinds.update(hand_of(state, seat))
@@ -60,7 +61,7 @@ class Querbeet(Subject):
         return Counter(state.options.stones)
 
     def small_positions(self, number: int) -> Iterator[State]:
-        """At all stages of all rounds; the number says of which variant, and how many play."""
+        """Positions at all stages of all rounds; `number` chooses the variant and the players."""
         name, players = list(product(self.variants, self.counts))[number]
         states = [
             state
@@ -71,8 +72,7 @@ class Querbeet(Subject):
         yield from random.Random(name).sample(states, min(SAMPLES, len(states)))
 
     def space(self, state: State) -> Iterator[Move]:
-        """Every stone of the hand on every cell, turned in every way; of rotations that look the
-        same, the first."""
+        """Every stone of the hand on every cell in every rotation that looks different."""
         player = state.to_move
         assert player is not None
         for here, kind in product(CELLS, sorted(set(hand_of(state, player)))):
@@ -85,12 +85,12 @@ class Querbeet(Subject):
         yield Move(player, Pass())
 
     def further_reasons(self) -> Iterator[Reason]:
-        """What may be wrong with the solution of a puzzle."""
+        """The reasons for which the solution of a puzzle may be wrong."""
         referee = Referee.embedded()
         for puzzle, laid in bad_puzzles():
             stones = [querbeet.placed(q, r, edges) for (q, r), edges in laid.items()]
             for violation in referee.judge_puzzle(laid_for(puzzle, stones)).violations:
-                yield Reason(violation.reason)
+                yield QuerbeetReason(violation.reason)
 
     def seen(self, state: State, viewer: int | None) -> State:
         hands = [
@@ -106,7 +106,7 @@ class Querbeet(Subject):
         return random_play.without_players(state), random_play.only_board(state)
 
     def shown(self, step: Played, viewer: int | None) -> tuple[Move, Deal | None]:
-        """Of the next deal each player is told the own hand."""
+        """Of the next deal, a player is shown only the player's own hand."""
         if not any(isinstance(event, StonesDealt) for event in step.turn.events):
             return step.move, None
         hands = [
@@ -137,7 +137,7 @@ PAIR: Laid = {(0, 0): "0", (1, 0): "3"}
 
 
 def bad_puzzles() -> Iterator[tuple[querbeet_pb2.QuerbeetPuzzle, Laid]]:
-    """Puzzles, and stones that do not solve them."""
+    """Puzzles with stones that do not solve them."""
     triangle = dict(zip(((0, 0), (1, 0), (0, 1)), ("01", "23", "45"), strict=True))
     small = dict(zip(rim(1), ("24", "35", "04", "15", "02", "13"), strict=True))
     yield querbeet.figure([(0, 0), (5, 5)]), PAIR  # not filled, and a stone outside
@@ -150,7 +150,7 @@ def bad_puzzles() -> Iterator[tuple[querbeet_pb2.QuerbeetPuzzle, Laid]]:
 
 
 def rim(radius: int) -> list[tuple[int, int]]:
-    """The cells so far from the centre, one beside the other."""
+    """The cells at distance `radius` from the centre, in order along the rim."""
     here, found = (radius, 0), []
     for edge in (2, 3, 4, 5, 0, 1):
         for _ in range(radius):
@@ -162,7 +162,7 @@ def rim(radius: int) -> list[tuple[int, int]]:
 SUBJECT = Querbeet()
 CODEC = SUBJECT.codec
 
-# The subject's methods, for tests that speak of no other game
+# The subject's methods, for tests of this game alone
 
 
 start = SUBJECT.start_by

@@ -1,4 +1,4 @@
-"""Boards, positions and readings that the tests of the rules share."""
+"""Boards, positions and short readings that the tests of the rules share."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,13 +16,13 @@ from tests.games.querbeet.builders import (
 )
 
 TO_THE_CORNER = {(1, 0): "03", (2, 0): "03", (3, 0): "0135"}
-"""To the corner in the east, and out of the board by all its three edges."""
+"""A path to the corner in the east, which leaves the board by all three of its edges."""
 
 
 def laid(
     referee: Referee, board: Mapping[Cell, str], stone: str, cell: Cell
 ) -> verdict_pb2.Verdict:
-    """What is said of a stone on a board; nothing else is known."""
+    """The verdict on laying a stone when only the board is known."""
     return referee.validate_move(told(board, players=0, options=MANY), lay(stone, *cell))
 
 
@@ -34,7 +34,7 @@ def round_points(
     join_scores: "querbeet_pb2.QuerbeetJoinScores" = BEST_ONLY,
     touch: "querbeet_pb2.QuerbeetTouch" = OUTWARD_EDGE,
 ) -> list[int]:
-    """What everybody has when all stones are laid."""
+    """The points of all players once all stones are laid."""
     position = full(board, *[""] * players, join_scores=join_scores, touch=touch)
     outcome = referee.check_game_end(position)
     assert phase(outcome) == ("OVER", "HAND_EMPTIED")
@@ -42,12 +42,12 @@ def round_points(
 
 
 def crossing(*hands: str, round: int = 0, scores: Sequence[int] = ()) -> game_pb2.GameState:  # noqa: A002
-    """A line to the east and one to the west have been laid, and there is room for all."""
+    """A position after a line to the east and one to the west, with room for all stones."""
     return full({(1, 0): "03", (-1, 0): "03"}, *hands, round=round, scores=scores)
 
 
 def unchecked(verdict: verdict_pb2.Verdict) -> list[str]:
-    """The rules not checked, each once."""
+    """The rules that were not checked, each once."""
     found = list(verdict.unchecked_rule_ids)
     assert len(found) == len(set(found))
     return sorted(found)

@@ -1,7 +1,7 @@
-"""How random games of Querbeet go.
+"""Statistics of random games of Querbeet.
 
-`python -m tests.games.querbeet.tally 200` plays so many games of two and of three, and tells
-how they went.
+`python -m tests.games.querbeet.tally 200` plays 200 games each of two and of three, and reports how
+they went.
 """
 
 import sys
@@ -16,7 +16,7 @@ from tests.support.subject import Chooser, Played
 
 
 class Tally:
-    """What is counted in games of so many players."""
+    """What is counted in games with a certain number of players."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -70,7 +70,7 @@ PLAYERS: Mapping[str, Chooser] = {"random": random_move, "eager": eager_move}
 
 
 def report(games: int, name: str = "usual") -> Iterator[str]:
-    """The figures of so many games, by how they are played and by the number of players."""
+    """The figures of `games` games, by way of playing and number of players."""
     for how, choose in PLAYERS.items():
         for players in (2, 3):
             tally = Tally()

@@ -47,7 +47,7 @@ from tests.support.refusals import (
 
 
 def assert_refused_by_all(line: Line, position: game_pb2.Position, faults: Faults) -> None:
-    """By one method in French too, by all others without a network."""
+    """One method is asked through the network, in French too; all others without it."""
     expected = at("position.state", faults)
     assert_refused(line, "ValidateMove", request_on("ValidateMove", position, MOVE), expected)
     for method in REFUSING:
@@ -116,7 +116,7 @@ def test_all_wrong_values_are_named_at_once(line: Line) -> None:
         for path, value, reason in WRONG_VALUES
         if path.startswith("querbeet")
         and reason in ("OUT_OF_RANGE", "UNKNOWN_VALUE")
-        and not path.endswith("player")  # else nothing of the hand is read
+        and not path.endswith("player")  # otherwise nothing of the hand is read
     }
     position = deepcopy(GOOD)
     for path, value in wrong.items():
@@ -130,7 +130,7 @@ def test_all_wrong_values_are_named_at_once(line: Line) -> None:
 
 
 def with_set(*stones: int) -> Spoil:
-    """Only the star lies there, of a set of the client's own, and two play."""
+    """A position of two players with the client's own set; only the star is on the board."""
 
     def spoil(state: game_pb2.GameState) -> None:
         options = querbeet_pb2.QuerbeetOptions(stones=stones)  # type: ignore[arg-type]
@@ -180,11 +180,11 @@ def test_a_set_is_dealt_evenly_to_somebody(embedded: Referee) -> None:
         assert fields == (set() if good else {"position.state.querbeet.options.stones"})
 
 
-# Positions that cannot be
+# Impossible positions
 
 
 def known(**values: int) -> Spoil:
-    """Two stones beside the star, and else just this."""
+    """A position with two stones beside the star, of which only this is known."""
 
     def spoil(state: game_pb2.GameState) -> None:
         stones(STAR, (1, 0, "03"), (2, 0, "03"))(state)
@@ -195,7 +195,7 @@ def known(**values: int) -> Spoil:
 
 
 def set_late(*, round_turn: int, sizes: tuple[int, int]) -> Spoil:
-    """Four stones lie beside the star in the first round of two, who hold so many."""
+    """Put four stones beside the star in the first round of two, with hands of these sizes."""
 
     def spoil(state: game_pb2.GameState) -> None:
         stones(STAR, (1, 0, "03"), (2, 0, "03"), (3, 0, "03"), (-1, 0, "0"))(state)
@@ -208,7 +208,7 @@ def set_late(*, round_turn: int, sizes: tuple[int, int]) -> Spoil:
 
 
 def stones(*laid: tuple[int, int, str]) -> Spoil:
-    """Only these stones, in this order."""
+    """A position of which only these stones are known, in this order."""
 
     def spoil(state: game_pb2.GameState) -> None:
         state.CopyFrom(game_pb2.GameState())
@@ -222,7 +222,7 @@ STAR = (0, 0, "*")
 
 
 def at_a_side(*laid: tuple[int, int, str]) -> Spoil:
-    """These stones, when two play."""
+    """A position of two players with these stones."""
 
     def spoil(state: game_pb2.GameState) -> None:
         stones(*laid)(state)
@@ -232,7 +232,7 @@ def at_a_side(*laid: tuple[int, int, str]) -> Spoil:
 
 
 def hands(*held: querbeet_pb2.QuerbeetHand) -> Spoil:
-    """Two players at the start of a round, with these hands."""
+    """A position of two players at the start of a round, with these hands."""
 
     def spoil(state: game_pb2.GameState) -> None:
         state.CopyFrom(querbeet.state())
@@ -243,7 +243,7 @@ def hands(*held: querbeet_pb2.QuerbeetHand) -> Spoil:
 
 
 def lose(field: str) -> Spoil:
-    """The last stone of a hand, or what is known of the hands."""
+    """Remove the last stone of a hand, or what is known of the hands."""
 
     def spoil(state: game_pb2.GameState) -> None:
         if field == "stone":
@@ -381,7 +381,7 @@ def test_a_position_that_cannot_be_is_refused(line: Line, spoil: Spoil, faults: 
 
 @pytest.mark.parametrize(("spoil", "faults"), BAD_POSITIONS.values(), ids=BAD_POSITIONS.keys())
 def test_the_order_of_stones_does_not_matter_to_their_faults(spoil: Spoil, faults: Faults) -> None:
-    """A fault is told where its stone stands in the message: here all go one further back."""
+    """A fault is named by the place of its stone in the message: here all move on by one."""
     state = spoiled(spoil).state
     laid = list(state.querbeet.board)
     if not laid or len(laid) > 99 or any(reason == "DUPLICATE" for _, reason in faults):
@@ -397,7 +397,7 @@ def test_the_order_of_stones_does_not_matter_to_their_faults(spoil: Spoil, fault
 
 
 def test_the_stone_too_many_is_named_where_it_stands(embedded: Referee) -> None:
-    """Not where it would stand if the hand were sorted."""
+    """It is not named where it would be if the hand were sorted."""
     state = querbeet.state()
     state.querbeet.hands.append(querbeet.hand(0, "0134", "1245", "3"))
     [fault] = embedded.validate_state(state)
@@ -414,14 +414,16 @@ def test_the_stone_too_many_is_named_where_it_stands_in_a_deal(line: Line) -> No
 
 
 def test_all_rounds_are_not_counted_while_the_last_one_goes_on(embedded: Referee) -> None:
-    """After four stones of the second round of two, with seven in each hand, the game is said to be
+    """After four stones of the second round of two, with seven in each hand, the game claims to be
     over."""
     assert embedded.validate_state(spoiled(setting("querbeet.round", 2)))
 
 
 def test_all_did_not_pass_who_could_lay(embedded: Referee) -> None:
-    """Both passed, it is said, with all stones in hand. Such a position cannot be; or else the
-    round is over for all or for nobody, whether they see the hands or not."""
+    """The position claims that both passed with all stones in hand.
+
+    It is either impossible, or the round is over for everyone or no one, seen hands or not.
+    """
     state = deepcopy(OPENING)
     state.turn = state.querbeet.round_turn = state.querbeet.passes = 2
     if not embedded.validate_state(state):

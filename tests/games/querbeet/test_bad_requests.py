@@ -133,13 +133,13 @@ def test_a_bad_item_of_a_batch_spoils_only_its_own(embedded: Referee) -> None:
 
 
 def forget_mover(state: game_pb2.GameState) -> None:
-    """Who moves would follow from the number of turns."""
+    """Remove the mover, and the number of turns, from which the mover would follow."""
     state.ClearField("to_move")
     state.querbeet.ClearField("round_turn")
 
 
 def hide_hands(state: game_pb2.GameState) -> None:
-    """Of both, as what is in one hand is not in the other."""
+    """Hide both hands, as each would reveal the other."""
     for hand in state.querbeet.hands:
         hand.CopyFrom(querbeet.hand(hand.player, hidden=len(hand.stones)))
 
@@ -244,7 +244,7 @@ def test_a_deal_that_cannot_be_is_refused_between_rounds_too(
 
 
 def last_of_first_round() -> tuple[game_pb2.GameState, game_pb2.Move]:
-    """A move that ends the first of two rounds, at a real table."""
+    """A position from a real table, and a move that ends the first of two rounds."""
     step = next(step for step in played("usual", 0, 2) if step.turn.state.round == 1)
     before = to_message(step.before)
     before.ClearField("chance")
@@ -354,7 +354,7 @@ def test_a_wrong_value_of_a_puzzle_is_named(
 
 
 def with_cells(count: int) -> querbeet_pb2.QuerbeetPuzzle:
-    """A figure of so many cells, none twice while there are any left."""
+    """A figure of `count` cells, which repeats a cell only when there are no others left."""
     return querbeet.figure([(number % 100, number // 100 % 100) for number in range(count)])
 
 
@@ -462,7 +462,7 @@ def test_the_largest_puzzles_are_answered(
     assert all(violation.message for violation in response.violations)
 
 
-# Whatever arrives
+# Arbitrary input
 
 
 NUMBERS = st.sampled_from(
@@ -524,6 +524,7 @@ def test_good_requests_are_answered() -> None:
 @settings(deadline=None, max_examples=60)
 @given(st.data())
 def test_garbage_is_refused_or_answered(target: str, data: st.DataObject) -> None:
-    """Bytes of good requests, of which some are others; the server still answers afterwards."""
+    """The bytes are those of good requests, with some changed; the server still answers after
+    them."""
     method = BY_NAME[data.draw(st.sampled_from(sorted(GOOD_REQUESTS)))]
     send_garbled(target, method, GOOD_REQUESTS[method.name][0], data)

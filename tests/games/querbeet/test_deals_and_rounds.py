@@ -71,7 +71,7 @@ def test_gm_1_a_pass_out_of_turn_is_refused_too(referee: Referee) -> None:
 
 @pytest.mark.parametrize("move", [lay("03", 1, 0), pass_turn(), lay("03", 9, 9, player=1)])
 def test_gm_2_nothing_is_played_after_the_last_round(referee: Referee, move: game_pb2.Move) -> None:
-    """Sent with its last round finished, or as ApplyMove returned it."""
+    """The position is sent with its last round finished, or as ApplyMove returned it."""
     finished = full(SHORT_JOIN, "", "", round=1)
     counted = without(finished, "to_move")
     counted.querbeet.round = 2
@@ -124,7 +124,7 @@ def test_qb_1_sides_c_and_c_plus_3_have_the_colour_of_seat_c(referee: Referee, s
 def test_qb_1_each_side_has_two_cells_of_its_own_and_corners_belong_to_none(
     referee: Referee, cell: Cell
 ) -> None:
-    """With stars all over the inner cells and one on this cell: which side is touched."""
+    """Stars cover the inner cells, and one is on the cell whose side is asked for."""
     sides = {
         (2, 1): 0, (1, 2): 0,
         (-1, 3): 1, (-2, 3): 1,
@@ -246,7 +246,7 @@ def test_qb_2_without_the_star_on_the_centre_there_is_no_round(referee: Referee)
 
 
 def test_qb_2_no_kind_occurs_more_often_than_in_the_set(referee: Referee) -> None:
-    """Whichever way it is turned: three lines are there, not four."""
+    """That holds for any rotation: there are three lines, not four."""
     three = {(1, 0): "03", (0, 1): "14", (-1, 1): "25"}
     assert not state_faults(referee, told(three, players=0))
     (fault,) = state_faults(referee, told({**three, (-1, 0): "03"}, players=0))
@@ -257,7 +257,7 @@ def test_qb_2_no_kind_occurs_more_often_than_in_the_set(referee: Referee) -> Non
 
 
 def test_qb_2_the_stone_too_many_is_named_where_it_is_listed(referee: Referee) -> None:
-    """The second star and the third dead end, in a hand that is listed in no order."""
+    """They are the second star and the third dead end, in an unsorted hand."""
     position = told(hands={1: "0123 * 0 024 0 03 3 ? ?"})
     assert sorted(state_faults(referee, position)) == [
         ("hands[0].stones[1]", "TOO_MANY_OF_A_KIND", "QB-2"),
@@ -306,7 +306,7 @@ def test_qb_2_a_set_of_ones_own(referee: Referee, stones: str, players: int, siz
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_qb_2_a_set_that_cannot_be_dealt_evenly_is_refused(referee: Referee, players: int) -> None:
-    """Five stones besides the star."""
+    """There are five stones in addition to the star."""
     options = own_set("* 01234 01234 * * 0")
     assert faults(lambda: start(referee, players=players, options=options)) == [
         ("options.querbeet.stones", "WRONG_COUNT")
@@ -333,7 +333,7 @@ def test_qb_2_a_second_star_is_laid_as_any_other_stone(referee: Referee) -> None
     ],
 )
 def test_qb_2_a_set_that_cannot_be_played_with(referee: Referee, stones: str, reason: str) -> None:
-    """Without the star, with too few stones or too many, or not to be dealt evenly to two."""
+    """It lacks the star, has too few stones or too many, or cannot be dealt evenly to two."""
     options = own_set(stones)
     assert faults(lambda: start(referee, options=options)) == [("options.querbeet.stones", reason)]
     found = [fault[:2] for fault in state_faults(referee, told(options=options))]
@@ -406,7 +406,7 @@ def test_qb_3_the_turns_of_the_game_fit_those_of_the_round(referee: Referee) -> 
 
 
 def test_qb_3_a_game_has_as_many_turns_as_its_round_at_least(referee: Referee) -> None:
-    """Whichever round it is."""
+    """That holds for every round."""
     position = without(usual(EAST_ARM), "querbeet.round")
     assert not state_faults(referee, position)
     position.turn = 2
@@ -414,7 +414,7 @@ def test_qb_3_a_game_has_as_many_turns_as_its_round_at_least(referee: Referee) -
 
 
 def test_qb_3_earlier_rounds_had_no_more_turns_than_a_round_can_have(referee: Referee) -> None:
-    """18 stones, and passes by all but one of the players after each of them."""
+    """At most there are 18 stones, each followed by passes of all players but one."""
     position = usual(EAST_ARM, round=1)
     position.turn = 500
     assert state_faults(referee, position) == [("turn", "MISMATCH", "QB-3")]
@@ -424,7 +424,7 @@ def test_qb_3_earlier_rounds_had_no_more_turns_than_a_round_can_have(referee: Re
 
 
 def test_the_moves_listed_are_exactly_the_legal_ones(referee: Referee) -> None:
-    """In some positions of a game every stone, turned in every way, on every cell."""
+    """In some positions of a game, every stone is tried on every cell in every rotation."""
     position = start(referee, players=3, seed=SEEDS[1])
     for step in range(10):
         listed = {

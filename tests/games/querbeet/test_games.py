@@ -60,7 +60,7 @@ def scores(state: State) -> list[int]:
 
 
 def check_conserved(state: State) -> None:
-    """Board and hands are the set; the star lies in the middle (QB-2)."""
+    """The board and the hands make up the set; the star lies in the middle (QB-2)."""
     kinds = Counter(kind_of(edges_of(stone)) for stone in state.board.values())
     for seat in seats(state):
         kinds.update(hand_of(state, seat))
@@ -69,7 +69,7 @@ def check_conserved(state: State) -> None:
 
 
 def laid(step: Played) -> State:
-    """The position right after the move, before the round is counted; by hand."""
+    """The position right after the move, before the round is counted; worked out by hand."""
     before: State = step.before
     move = step.move
     assert before.to_move is not None
@@ -84,7 +84,7 @@ def laid(step: Played) -> State:
 
 
 def spared(step: Played) -> list[int]:
-    """Who has had a turn less than others when a round ends: so they pass unasked."""
+    """The players who have had one turn fewer when a round ends, and so pass automatically."""
     before, players = step.before, len(step.before.players)
     assert before.to_move is not None
     assert before.round_turn is not None
@@ -190,7 +190,7 @@ def check_next_round(step: Played, events: Sequence[object]) -> None:
 
 
 def check_score(step: Played, over: bool, rng: random.Random) -> None:
-    """The items are what the round brings; before its end they bring nothing."""
+    """The items are what the round scores; before its end they have no points."""
     before, _, turn = step
     items = turn.judgement.items
     by_seat = [sum(item.points for item in items if item.player == seat) for seat in seats(before)]
@@ -205,7 +205,7 @@ def check_score(step: Played, over: bool, rng: random.Random) -> None:
 
 
 def check_news(step: Played) -> None:
-    """What a stone has made: a first touch, a first join, a shorter one."""
+    """What a stone has made: a first touch, a first join, or a shorter one."""
     before, _, turn = step
     options = before.options
     found = {(item.player, item.kind, len(item.cells)) for item in turn.judgement.items}
@@ -247,7 +247,7 @@ def check_listed(state: State, rng: random.Random, samples: int | None = None) -
 
 
 def check_laps(game: Iterable[Played]) -> None:
-    """All have as many turns in a round, those included that could only have been passes."""
+    """All have equally many turns in a round, counting those that could only be passes."""
     turns: Counter[int] = Counter()
     for before, _, turn in game:
         if before.round_turn == 0:
@@ -303,7 +303,8 @@ def name_of(number: int, names: Iterable[str]) -> str:
 @every_count
 @every_chunk
 def test_random_games(players: int, chunk: int) -> None:
-    """With the usual stones, by all options; of every tenth every move listed is tried."""
+    """The games use the usual stones and all options; in every tenth, all listed moves are
+    tried."""
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         game = list(steps(name_of(number, USUAL), number, players))
         check_game(game, random.Random(number), None if number % 20 == 0 else 1)
@@ -320,7 +321,7 @@ def test_random_games_with_other_stones(players: int, name: str) -> None:
 @every_count
 @pytest.mark.parametrize("name", USUAL)
 def test_games_in_which_all_want_to_join(players: int, name: str) -> None:
-    """They are joined, in seven stones and in more."""
+    """Sides are joined, in seven stones and in more."""
     joins = set()
     for number in range(5):
         game = list(steps(name, number, players, eager_move))
@@ -333,7 +334,7 @@ def test_games_in_which_all_want_to_join(players: int, name: str) -> None:
 
 @every_count
 def test_a_round_of_dead_ends_ends_when_the_star_has_no_edge_left(players: int) -> None:
-    """Twelve dead ends are dealt, and six can be laid; all others cost a point."""
+    """Twelve dead ends are dealt, and six can be laid; each of the others costs a point."""
     for _, _, turn in played("dead ends", 0, players):
         for event in turn.events:
             if isinstance(event, RoundEnded):
@@ -346,7 +347,7 @@ def test_a_round_of_dead_ends_ends_when_the_star_has_no_edge_left(players: int) 
 
 @every_count
 def test_rounds_end_in_both_ways_and_now_and_then_in_the_middle_of_a_lap(players: int) -> None:
-    """Else little was tried: over many games there is everything."""
+    """Over many games everything must occur; otherwise the tests would cover too little."""
     ends: Counter[object] = Counter()
     for number in range(40):
         for before, move, turn in played("usual", number, players):
@@ -368,7 +369,7 @@ def test_the_figures_can_be_told() -> None:
     assert sum("legal moves" in line for line in told) == 4
 
 
-# Games at real tables: the same stones, reported
+# Games at real tables: the same stones are reported
 
 
 def dealt_next(step: Played) -> Deal | None:
@@ -384,7 +385,7 @@ def unseeded(state: State) -> State:
 @every_count
 @pytest.mark.parametrize("name", EVERY)
 def test_a_game_goes_on_when_only_sizes_are_known(name: str, players: int) -> None:
-    """Nothing of the hands is ever told; the points are the same nevertheless."""
+    """Nothing is ever told about the hands; the points are the same nevertheless."""
     game = played(name, 3, players)
     first = game[0].before
     state = SUBJECT.begin(first.players, first.options).state
@@ -426,7 +427,7 @@ def start_really(referee: Referee, name: str, players: int, seed: bytes) -> game
 
 
 def pick(referee: Referee, state: game_pb2.GameState, rng: random.Random) -> game_pb2.Move:
-    """Of the list, which is now and then held against the judge."""
+    """Pick a move from the list, which is now and then compared with the judge."""
     moves = list(referee.list_legal_moves(state))
     chosen = rng.choice(moves)
     if rng.random() < 0.1:
@@ -523,7 +524,7 @@ def check_replayed(
 
 
 def test_laid_stones_lie_where_they_were_laid(referee: Referee) -> None:
-    """As the event tells, the board has it."""
+    """The board has each stone as the event tells it."""
     state = to_message(start(EVERY["usual"], 2, bytes(32)))
     for legal in referee.list_legal_moves(state):
         answer = referee.apply_move(state, legal.move)

@@ -1,4 +1,4 @@
-"""The generator of Querbeet's moves equals brute force over the one judge, and both the rules."""
+"""The generator of Querbeet's moves, brute force over the one judge, and the rules agree."""
 
 import random
 from collections import Counter
@@ -89,7 +89,7 @@ def test_the_list_equals_the_rules_written_once_more(name: str, players: int) ->
 
 @pytest.mark.parametrize("count", [2, 3])
 def test_the_list_on_boards_of_any_stones_equals_the_rules(count: int) -> None:
-    """Also on boards that are nearly full."""
+    """That includes boards that are nearly full."""
     rng = random.Random(count)
     for _ in range(150):
         state = invented(grown_board(rng, rng.randint(1, 37)), Options(), rng, count)
@@ -105,7 +105,7 @@ def test_every_player_would_be_listed_a_pass_exactly_when_it_is_legal(name: str)
     for number, players in product(range(6), (2, 3)):
         for state, player in product(going_on(name, number, players)[-8:], range(players)):
             if not hand_of(state, player):
-                continue  # has laid the last stone: the others have their last turn
+                continue  # the last stone has been laid: the others have their last turn
             asked = replace(state, to_move=player, round=None)
             skip = Move(player, Pass())
             judged = SUBJECT.judge(asked, skip)
@@ -118,7 +118,7 @@ def test_every_player_would_be_listed_a_pass_exactly_when_it_is_legal(name: str)
 
 
 def test_a_stone_of_a_hand_that_is_known_in_part_is_listed() -> None:
-    """QB-4 is left open for the others; a pass only where even they could not be laid."""
+    """QB-4 is left open for hidden stones; passing is legal only if even they could not be laid."""
     for state in going_on("usual", 0, 2):
         player = seat_to_move(state)
         hand = hand_of(state, player)
@@ -160,7 +160,7 @@ FIRST_MOVES = {
     31: 30,
     63: 6,
 }
-"""On the star alone: six cells, and the ways to turn a kind so that one edge points to the star."""
+"""Beside the star alone: six cells, times the rotations that point an edge at the star."""
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS)
@@ -174,7 +174,7 @@ def test_how_often_a_kind_fits_beside_the_star(kind: int) -> None:
 
 
 def leaves(state: State, plies: int) -> int:
-    """How many ways there are to play so many turns."""
+    """How many ways there are to play `plies` turns."""
     moves = listed(state)
     if plies == 1:
         return len(moves)
@@ -182,7 +182,7 @@ def leaves(state: State, plies: int) -> int:
 
 
 def naive_leaves(board: Board, hands: tuple[tuple[int, ...], ...], player: int, plies: int) -> int:
-    """The same by the rules written once more, within a round."""
+    """The same number by the second version of the rules, within a round."""
     found = lays(board, hands[player])
     if plies == 1:
         return len(found) or 1
@@ -216,7 +216,7 @@ LEAVES: dict[tuple[str, int, int], tuple[int, ...]] = {
     ("many", 2, 0): (126, 17076),
     ("many", 3, 1): (126, 14460),
 }
-"""By options, players and seed: the ways to play one turn, two, and so on."""
+"""For options, players and a seed: the number of ways to play one turn, two, and so on."""
 
 
 @pytest.mark.parametrize(("which", "counts"), LEAVES.items(), ids=str)
@@ -343,7 +343,7 @@ def test_boards_of_games_are_scored_by_the_rules(name: str) -> None:
 
 
 def test_such_boards_show_everything_there_is_to_score() -> None:
-    """Otherwise the tests above would say little."""
+    """Otherwise the tests above would prove little."""
     rng = random.Random(0)
     found: Counter[tuple[object, ...]] = Counter()
     for _ in range(300):
@@ -360,7 +360,7 @@ def test_such_boards_show_everything_there_is_to_score() -> None:
 
 
 class Symmetry(NamedTuple):
-    """Mirrored top to bottom or not, then turned."""
+    """A symmetry of the board: a reflection from top to bottom or none, followed by a rotation."""
 
     sixths: int
     mirrored: bool
@@ -392,7 +392,8 @@ class Symmetry(NamedTuple):
         return {self.cell(here): self.edges(stone) for here, stone in board.items()}
 
     def seat(self, seat: int, players: int) -> int:
-        """Three players change seats with their colours; two stay, whatever they play then."""
+        """Three players change seats with their colours; two stay, whatever colour they play
+        then."""
         return self.colour(seat) if players == 3 else seat
 
     def state(self, state: State) -> State:
@@ -423,7 +424,7 @@ every_symmetry = pytest.mark.parametrize("symmetry", SYMMETRIES, ids=str)
 
 
 def without_round(state: State) -> State:
-    """Who begins hangs on the number of the round, and is not turned with the board."""
+    """Remove the round: who begins depends on its number, and does not turn with the board."""
     return replace(state, round=None, turn=None, chance=None)
 
 
@@ -452,7 +453,7 @@ def test_a_board_turned_or_mirrored_has_the_same_moves(symmetry: Symmetry) -> No
 def sense(
     judgement: Judgement, symmetry: Symmetry = SYMMETRIES[0]
 ) -> tuple[Counter[object], Counter[object]]:
-    """What a judgement says of the lay itself, as it is after a symmetry."""
+    """What a judgement says of the lay itself, mapped by a symmetry."""
 
     def of_edge(edge: int | str | None) -> int | None:
         return None if edge is None else symmetry.edge(int(edge))
@@ -471,13 +472,13 @@ def told_item(item: ScoreItem, symmetry: Symmetry) -> tuple[object, ...]:
     made = item.made
     sides = frozenset(map(symmetry.side, made.path.sides))
     if len(sides) == 1:
-        sides = frozenset({symmetry.side(made.path.sides[0]) % 3})  # either, if both are as near
+        sides = frozenset({symmetry.side(made.path.sides[0]) % 3})  # either, if equally near
     return item.kind, item.points, sides, len(item.cells), made.points
 
 
 @every_symmetry
 def test_a_board_turned_or_mirrored_is_judged_the_same(symmetry: Symmetry) -> None:
-    """Three players; the third of two would take the colour of another."""
+    """Three play; with two players, the colours would not map to players."""
     for state, rng in some_positions(symmetry):
         if len(state.players) == 3:
             for move in (rng.choice(listed(state)), any_move(state, rng)):

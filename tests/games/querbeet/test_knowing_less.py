@@ -1,4 +1,4 @@
-"""Who knows less of a game of Querbeet is told less, never more."""
+"""Whoever knows less of a game of Querbeet is told less, never more."""
 
 from collections.abc import Iterable
 
@@ -49,7 +49,7 @@ def test_the_board_alone_suffices_for_the_stones_beside(where: Spot) -> None:
     less = SUBJECT.judge(only_board(where.state), where.move)
     assert_less_is_found(more, less)
     if "GAME_OVER" in [violation.reason.name for violation in more.violations]:
-        return  # then nothing else is said
+        return  # then no other rule is cited
     ids = {"QB-5", "QB-6"}
     seen = [violation for violation in less.violations if violation.rule in ids]
     assert seen == [violation for violation in more.violations if violation.rule in ids]
@@ -79,7 +79,7 @@ def test_knowing_less_never_changes_where_a_round_stands(where: Spot) -> None:
     """What is told of a round is true, or not told."""
     state, whole = where.state, where.whole
     less, known = round_of(state), round_of(whole)
-    if state.players or whole.round != len(whole.players):  # else it may be the one to come
+    if state.players or whole.round != len(whole.players):  # otherwise it may be the next one
         assert less.number in (None, known.number)
         assert less.starter in (None, known.starter)
     assert less.stage.phase in (Phase.UNKNOWN, known.stage.phase)
@@ -111,7 +111,7 @@ def by_colour(item: ScoreItem) -> ScoreItem:
 @settings(deadline=None, max_examples=200)
 @given(where=anywhere)
 def test_knowing_less_never_changes_the_points(named: bool, where: Spot) -> None:
-    """Only whether the round ends may be open, who plays a colour, and how many stones are left."""
+    """Only the end of the round, who plays a colour, and the stones left may be open."""
     before, move, turn = where.played
     less_known = before
     for _ in range(1 + where.hidden):
@@ -168,7 +168,7 @@ def test_a_round_stays_over_if_it_cannot_be_counted() -> None:
 
 
 def last_turn() -> State:
-    """Two players with a stone each, and the first of them to move: with a lay a hand is empty."""
+    """Two players have a stone each, and the first is to move: any lay empties a hand."""
     game = next(
         state
         for number in range(50)
@@ -180,7 +180,7 @@ def last_turn() -> State:
 
 
 def test_whether_a_round_ends_is_left_open_if_the_mover_is_not_known() -> None:
-    """QB-8: whoever it is lays the last stone; that a hand is empty then, all know."""
+    """QB-8: whoever moves lays the last stone, so it is known that a hand will be empty."""
     state = last_turn()
     move = next(move for move in listed(state) if isinstance(move.action, Lay))
     after = SUBJECT.apply(state, move).state
@@ -191,7 +191,7 @@ def test_whether_a_round_ends_is_left_open_if_the_mover_is_not_known() -> None:
 
 
 def test_whether_a_round_ends_with_this_lay_is_left_open_if_the_mover_is_not_known() -> None:
-    """QB-8: the second of two lays the last stone of all that are dealt."""
+    """QB-8: the second of two lays the last of all stones dealt."""
     for number in range(50):
         for step in played("usual", number, 2):
             before, move, turn = step

@@ -46,7 +46,7 @@ from tests.support.builders import (
 
 
 def clash(violation: verdict_pb2.Violation) -> tuple[str, str, str, Cell, list[str]]:
-    """An edge at fault: why, its number and direction, the neighbour, and both stones."""
+    """What a violation says of an edge: its number and direction, the neighbour, both stones."""
     assert violation.rule_id == "QB-6"
     _, beside = cells(violation)
     facts = violation.metadata
@@ -77,7 +77,7 @@ def test_qb_4_a_stone_of_the_hand_goes_to_the_board(referee: Referee) -> None:
 
 @pytest.mark.parametrize("kind", sorted(set(WHOLE_SET) - {"*"}))
 def test_qb_4_any_rotation_is_allowed(referee: Referee, kind: str) -> None:
-    """Beside the star just those fit that have a path to it."""
+    """Beside the star, exactly the rotations with a path to it fit."""
     position = usual(OPENING, kind)
     for sixths in range(6):
         verdict = referee.validate_move(position, lay(kind, 1, 0, rotation=sixths))
@@ -117,7 +117,7 @@ def test_qb_4_the_mirror_image_is_another_stone(referee: Referee) -> None:
 
 
 def test_qb_4_a_stone_that_is_not_in_the_hand_is_refused(referee: Referee) -> None:
-    """It is named as it was to lie."""
+    """It is named in the rotation in which it was to lie."""
     position = full(OPENING, "03 03", "01 01")
     verdict = referee.validate_move(position, lay("01", 1, 0, rotation=2))
     assert broken(verdict) == [("QB-4", "STONE_NOT_IN_HAND")]
@@ -148,7 +148,7 @@ def test_qb_4_a_stone_not_in_hand_is_named_whatever_the_cell(referee: Referee) -
 
 
 def test_qb_4_everything_wrong_is_told_at_once(referee: Referee) -> None:
-    """Out of turn, a stone of the other hand, no path carried on, path against blank."""
+    """The move is out of turn, lays a foreign stone, carries on no path, and meets a blank edge."""
     position = full({(1, 0): "3"}, "03", "01 02")
     verdict = referee.validate_move(position, lay("02", 2, 0, rotation=3, player=0))
     assert broken(verdict) == [
@@ -165,14 +165,14 @@ def test_qb_4_everything_wrong_is_told_at_once(referee: Referee) -> None:
 
 
 def test_qb_4_nobody_has_laid_more_stones_than_there_were_turns(referee: Referee) -> None:
-    """Three turns: seat 0 has had two of them."""
+    """Of three turns, seat 0 has had two."""
     assert not state_faults(referee, usual(EAST_ARM))
     position = told(EAST_ARM, hands={0: 6, 1: 9}, round=0, round_turn=3)
     assert state_faults(referee, position) == [("hands[0]", "HAND_SIZE", "QB-4")]
 
 
 def test_qb_4_the_moves_listed_are_those_that_look_different(referee: Referee) -> None:
-    """By hand: a stone of n edges that looks s ways fits s * n times around the star."""
+    """Counted by hand: a stone of n edges that can look s ways fits s * n times around the star."""
     ways = {"0": 6, "01": 12, "02": 12, "03": 6, "012": 18, "013": 18, "023": 18, "024": 6}
     ways |= {"0123": 24, "0124": 24, "0134": 12}
     position = usual()
@@ -225,19 +225,19 @@ def test_qb_5_a_stone_that_carries_on_no_path_is_refused(
 
 
 def test_qb_5_a_path_that_ends_cannot_be_carried_on(referee: Referee) -> None:
-    """Behind a dead end any path meets a blank."""
+    """Behind a dead end any path meets a blank edge."""
     verdict = laid(referee, {(1, 0): "3"}, "03", (2, 0))
     assert broken(verdict) == [("QB-5", "NO_PATH_CARRIED_ON"), ("QB-6", "PATH_MEETS_BLANK")]
     assert broken(laid(referee, {(1, 0): "3"}, "05", (2, 0))) == [("QB-5", "NO_PATH_CARRIED_ON")]
 
 
 def test_qb_5_one_path_that_is_carried_on_suffices(referee: Referee) -> None:
-    """Blank against blank at two other neighbours."""
+    """At two other neighbours, blank edges meet."""
     assert legal(laid(referee, DEAD_ENDS, "25", LAST_GAP))
 
 
 def test_qb_5_every_stone_of_a_board_hangs_together_with_the_star(referee: Referee) -> None:
-    """Two stones carry on one another, but no path of the star."""
+    """Two stones carry each other's paths on, but none of the star's."""
     board = {(1, 0): "3", (2, 0): "01", (3, 0): "3", (0, 3): "4"}
     assert sorted(state_faults(referee, told(board, players=0, options=MANY))) == [
         (f"board[{index}]", "NOT_CONNECTED", "QB-5") for index in (2, 3, 4)
@@ -258,7 +258,7 @@ def test_qb_6_edges_to_empty_cells_and_to_the_outside_are_free(referee: Referee)
 
 
 def test_qb_6_a_blank_against_a_path_is_refused(referee: Referee) -> None:
-    """The star wants a path from every neighbour."""
+    """The star needs a path from every neighbour."""
     board = {(1, 0): "23"}
     assert legal(laid(referee, board, "45", (0, 1)))
     verdict = laid(referee, board, "05", (0, 1))
@@ -279,7 +279,7 @@ def test_qb_6_a_path_against_a_blank_is_refused(referee: Referee) -> None:
 
 @pytest.mark.parametrize("edge", range(6))
 def test_qb_6_every_edge_has_its_number_and_its_direction(referee: Referee, edge: int) -> None:
-    """From all around, a stone turns its back to the star; then its one path to a blank."""
+    """On each cell around the star, a stone turns its back on it; then its path to a blank edge."""
     back = (edge + 3) % 6
     cell = (-STEPS[edge][0], -STEPS[edge][1])  # from there, the star lies behind `edge`
     verdict = laid(referee, OPENING, str(back), cell)

@@ -1,8 +1,8 @@
-"""Querbeet as far as it is known: what is judged, and which rules are listed as not checked.
+"""Querbeet with only part of it known: what is judged, and which rules are listed as unchecked.
 
-An app at a real table has the board and the move, a player's app the own hand besides. There is no
-bag: what does not lie on the board is in somebody's hand, and the referee concludes from that, but
-guesses nothing.
+An app at a real table has the board and the move; a player's app has the player's hand as well.
+There is no bag: what does not lie on the board is in somebody's hand. The referee draws conclusions
+from that, but guesses nothing.
 """
 
 from functools import partial
@@ -45,8 +45,10 @@ from tests.support.builders import broken, cells, events, faults, legal, only, s
 def in_play(
     board: Board, unseen: str, hands: dict[int, Hand], *, players: int = 2, passes: int = 0
 ) -> game_pb2.GameState:
-    """A first round in which nobody has passed but the last ones, with hands as far as they are
-    known; the stones that lie nowhere on the board are those told and no others."""
+    """A first round with only the last `passes` turns passed, and hands as far as they are known.
+
+    The stones that are not on the board are exactly those of `unseen` and the hands.
+    """
     laid = stones_on(board)
     round_turn = len(laid) - 1 + passes
     return told(
@@ -151,7 +153,7 @@ def test_a_lay_ends_a_row_of_passes_however_long_it_was(referee: Referee) -> Non
 
 
 def test_where_the_round_stands_with_only_the_board(referee: Referee) -> None:
-    """Who has joined what is told only of players."""
+    """Without players, nothing is said about who has joined."""
     now = referee.check_game_end(told(RIM_JOIN, players=0, options=MANY)).querbeet
     assert not now.scores
     assert not now.still_to_move
@@ -163,7 +165,7 @@ def test_where_the_round_stands_with_only_the_board(referee: Referee) -> None:
 
 
 def test_a_pass_is_refused_when_every_stone_that_is_not_seen_fits(referee: Referee) -> None:
-    """At the opening that is certain of any hand; which stone it is, stays hidden."""
+    """At the opening every hand has one that fits; which stone it is stays hidden."""
     for position in (state(), in_play(OPENING, "03 03 01 01", {0: 2, 1: 2})):
         verdict = referee.validate_move(position, pass_turn())
         assert broken(verdict) == [("QB-7", "COULD_LAY")]
@@ -174,7 +176,7 @@ def test_a_pass_is_refused_when_every_stone_that_is_not_seen_fits(referee: Refer
 def test_a_pass_is_refused_when_a_hand_is_too_large_for_what_does_not_fit(
     referee: Referee,
 ) -> None:
-    """Three hidden stones, of which at most two can be sharp bends."""
+    """Of three hidden stones, at most two can be sharp bends."""
     position = in_play(DEAD_ENDS, "01 01 03 03 03", {0: 2, 1: 3})
     assert broken(referee.validate_move(position, pass_turn())) == [("QB-7", "COULD_LAY")]
     position = in_play(DEAD_ENDS, "01 01 01 03 03", {0: 2, 1: 3})
@@ -250,7 +252,7 @@ def test_a_known_stone_is_laid_before_a_hidden_one(referee: Referee) -> None:
 
 
 def test_of_two_hands_the_one_that_is_not_seen_holds_what_is_left(referee: Referee) -> None:
-    """Nobody has to see it: there is no bag, and no third hand."""
+    """Nobody needs to see it: there is no bag and no third hand."""
     position = in_play({(1, 0): "03"}, "03 01 02", {0: "03", 1: 2})
     verdict = referee.validate_move(position, lay("24", 0, 1))
     assert legal(verdict)
@@ -330,7 +332,7 @@ def test_a_stone_in_nobodys_hand_is_refused_whoever_moves(referee: Referee) -> N
 
 
 def test_hands_without_players(referee: Referee) -> None:
-    """Two or three: a hand of nine says two, but nothing is concluded for the scores."""
+    """A hand of nine means two players, but nothing follows for the scores."""
     position = told(players=0, hands={0: "03 03 ?"}, to_move=0)
     verdict = referee.validate_move(position, lay("03", 1, 0))
     assert legal(verdict)

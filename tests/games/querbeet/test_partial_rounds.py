@@ -1,4 +1,4 @@
-"""Querbeet as far as it is known: the end of a round, and what a player sees."""
+"""Querbeet with only part of it known: the end of a round, and what a player sees."""
 
 import random
 from collections.abc import Iterator
@@ -119,7 +119,7 @@ CLOSE = lay("2", *LAST_GAP)
 
 
 def test_a_round_of_unknown_number_is_not_counted(referee: Referee) -> None:
-    """Whether another one follows is not known: nothing is dealt, and nothing more is laid."""
+    """It is not known whether another round follows: nothing is dealt or laid."""
     position = without(ENDING, "querbeet.round", "turn")
     applied = referee.apply_move(position, CLOSE)
     assert legal(applied.verdict)
@@ -139,7 +139,7 @@ def test_a_round_of_unknown_number_is_not_counted(referee: Referee) -> None:
 
 
 def three_with_two_unknown_hands(scores: tuple[int, ...] = (0, 0, 0)) -> game_pb2.GameState:
-    """The last of three rounds; seat 2 began it, and seat 1 can close the last gap."""
+    """The last of three rounds, which seat 2 began; seat 1 can close the last gap."""
     position = full(DEAD_ENDS, "01", "01 0", "01", round=2, scores=scores)
     del position.querbeet.hands[2], position.querbeet.hands[0]
     assert position.to_move == 1
@@ -191,7 +191,7 @@ Game = list[tuple[game_pb2.GameState, pb.ApplyMoveResponse]]
 
 @pytest.fixture(scope="module")
 def game(embedded: Referee) -> Game:
-    """A seeded game of three, all rounds of it: every position, and what came of the move."""
+    """All rounds of a seeded game of three: every position, and the answer to the move."""
     return list(_steps(embedded))
 
 
@@ -243,7 +243,7 @@ def some_moves(rng: random.Random, position: game_pb2.GameState) -> list[game_pb
 def test_a_view_never_contradicts_the_whole(
     referee: Referee, game: Game, viewer: int | None
 ) -> None:
-    """It breaks no rule that is kept, and what it cannot see it lists."""
+    """It cites no rule that is kept, and it lists the rules that it cannot check."""
     rng = random.Random(4)
     refused = 0
     for before, _ in game[::4]:

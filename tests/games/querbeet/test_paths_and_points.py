@@ -45,7 +45,7 @@ from tests.support.builders import (
 from tests.support.puzzles import laid_for
 
 EVEN_OUT = {(1, 0): "3"}
-"""A dead end, to make the number of stones even."""
+"""A dead end that makes the number of stones even."""
 
 
 CORNERS = [(3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)]
@@ -119,13 +119,13 @@ def test_qb_9_the_shortest_join_need_not_lead_through_the_star(referee: Referee)
 
 
 def test_qb_9_stones_side_by_side_without_a_path_are_no_join(referee: Referee) -> None:
-    """A line ends beside another: blank against blank is no way through."""
+    """A line ends beside another: two blank edges are not a way through."""
     board = {**EAST_ARM, **WEST_ARM, (2, 1): "3"}
     assert round_points(referee, board) == [1, 0]
 
 
 def test_qb_9_a_long_join_however_long_gives_two(referee: Referee) -> None:
-    """From side 0 the long way, and to side 3 the long way: nine stones."""
+    """The join takes the long way from side 0 and the long way to side 3: nine stones."""
     other_long = {(1, -1): "24", (1, -2): "13", (0, -2): "03", (-1, -2): "04"}
     board = {**LONG_ARM, **other_long}
     assert round_points(referee, board) == [2, 0]
@@ -134,7 +134,7 @@ def test_qb_9_a_long_join_however_long_gives_two(referee: Referee) -> None:
 
 
 def test_qb_9_a_stone_says_what_it_changes_and_gives_no_points_yet(referee: Referee) -> None:
-    """A touch, then a long join, then a shorter one; in between a stone that changes nothing."""
+    """A touch, a long join and a shorter one follow; in between, a stone changes nothing."""
     for before, cell, expected in (
         ({**EAST_ARM}, (2, 1), [("TOUCH", 0, 1)]),
         ({**LONG_JOIN}, (1, 2), [("JOIN", 0, 2)]),
@@ -218,7 +218,7 @@ def test_qb_9_the_turn_that_ends_the_round_scores_for_all(
 
 
 def test_qb_9_a_score_is_within_what_rounds_can_give(referee: Referee) -> None:
-    """Three points a round and player at most, or four with both kinds; nine stones at worst."""
+    """A player gains at most three points a round, four with EACH_KIND, and loses at most nine."""
     for scores, join_scores, possible in (
         ([3, -9], BEST_ONLY, True),
         ([4, 0], EACH_KIND, True),
@@ -269,7 +269,7 @@ def test_qb_10_a_side_cell_suffices_for_a_join_if_so_agreed(referee: Referee) ->
 
 
 def test_qb_10_a_shorter_way_to_a_cell_that_does_not_touch_is_none(referee: Referee) -> None:
-    """With side cells, the dead end on (2, 1) makes the join one of seven; else it has eight."""
+    """With SIDE_CELL, the dead end on (2, 1) makes it a join of seven; otherwise it has eight."""
     board = {**EAST_ARM, **LONG_ARM, **WEST_ARM, (2, 1): "3"}
     assert round_points(referee, board) == [2, 0]
     assert round_points(referee, board, touch=SIDE_CELL) == [3, 0]
@@ -289,7 +289,7 @@ def test_qb_11_each_stone_left_costs_a_point(referee: Referee) -> None:
 
 
 def test_qb_11_points_and_stones_left_add_up(referee: Referee) -> None:
-    """Five stones laid of the join, two and three in hand: what it would be now."""
+    """Five stones of the join are laid, two and three are in hand: these are the points so far."""
     board = dict(SHORT_JOIN)
     del board[-2, -1]
     position = full(board, "02 01", "01 01 01")
@@ -355,7 +355,7 @@ def test_qb_12_equal_points_share_a_place(
 
 
 def test_qb_12_a_last_round_sent_finished_is_counted(referee: Referee) -> None:
-    """Whether or not ApplyMove has counted it, the standings are the same, and count it once."""
+    """Whether or not ApplyMove has counted it, the standings count it exactly once."""
     finished = full(SHORT_JOIN, "", "", round=1, scores=[-1, 0])
     assert standings(referee, finished) == [(0, 1, 2, True), (1, 2, 0, False)]
     counted = changed(finished, lambda copy: copy.ClearField("to_move"))

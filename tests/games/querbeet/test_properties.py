@@ -1,4 +1,4 @@
-"""What must always hold in Querbeet, on positions of random games and on moves of every kind."""
+"""What must always hold in Querbeet, for random positions and moves of every kind."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -119,7 +119,7 @@ def assert_tells_round(message: querbeet_pb2.QuerbeetRound, now: Round) -> None:
 
 
 def read_event(message: event_pb2.Event) -> Event | None:
-    """The event back from its message; of a round that ended only that it did."""
+    """Read the event back from its message; for the end of a round, only that it ended."""
     player = message.player if message.HasField("player") else None
     own = message.querbeet
     match (
@@ -194,8 +194,10 @@ def test_the_referee_finds_nothing_wrong_with_what_it_returns(where: Spot) -> No
 
 
 def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
-    """Round and turns in all are known, but not the turns of the round. If so many turns cannot be
-    after the move that ends the round, they cannot be before it."""
+    """The round and the turns in all are known, but not the turns of the round.
+
+    If a number of turns is impossible after the move that ends the round, it is so before it.
+    """
     step = next(step for step in played("usual", 0, 3) if step.turn.state.round == 1)
     for turn in (step.before.turn, 64, 1_000_000):
         less = replace(step.before, turn=turn, round_turn=None, chance=None)
@@ -204,7 +206,7 @@ def test_a_turn_that_fits_before_a_round_ends_fits_after_it() -> None:
 
 
 def test_a_stone_laid_by_nobody_knows_whom_is_in_no_hand_any_more() -> None:
-    """Nobody knows who plays; one hand is known, and the only stone of its kind is laid."""
+    """It is not known who moves; one hand is known, and the only stone of its kind is laid."""
     state = start(Options(), 2, bytes(32))
     hands = (Pile((15,)), None, None)
     state = replace(without_players(state), hands=hands, to_move=None, round=None, chance=None)
@@ -223,7 +225,7 @@ def told_of(view: State) -> bytes:
 @often
 @given(all_known, st.randoms(use_true_random=False))
 def test_a_view_does_not_hang_on_what_others_hold(where: Spot, rng: random.Random) -> None:
-    """Others could hold each other's stones: the message is the same to the byte."""
+    """If the others swap stones, the message stays the same to the byte."""
     state = where.state
     hands = [hand for hand in state.hands if hand is not None]
     pool = [kind for hand in hands[1:] for kind in hand.pieces]
@@ -255,11 +257,11 @@ def test_a_view_stands_where_the_whole_position_stands(where: Spot, viewer: int 
     assert SUBJECT.outcome(SUBJECT.view(where.state, viewer)) == SUBJECT.outcome(where.state)
 
 
-# Parts left out of messages
+# Messages with parts omitted
 
 
 def leave_out(message: game_pb2.GameState, rng: random.Random) -> None:
-    """Some of what may be left out, at random; never only the players of a seeded game."""
+    """Remove random optional parts; never only the players of a seeded game."""
     message.chance.ClearField("seed")
     own = message.querbeet
     for field in ("to_move", "turn", "players", "chance", "game_id", "ruleset"):
@@ -280,7 +282,8 @@ def leave_out(message: game_pb2.GameState, rng: random.Random) -> None:
 @settings(deadline=None, max_examples=150)
 @given(all_known)
 def test_parts_left_out_break_nothing(where: Spot) -> None:
-    """Everything is answered, and nothing is found that the whole position does not show."""
+    """Every question is answered, and no violation is found that the whole position does not
+    have."""
     rng, message = where.rng, to_message(where.state)
     leave_out(message, rng)
     assert not REFEREE.validate_state(message)
@@ -311,9 +314,15 @@ def refused_fields(
     return set()
 
 
+def reason_of(number: int) -> Reason:
+    """The reason of this number, be it of any game or of Querbeet alone."""
+    any_game = [reason for reason in TurnReason if reason == number]
+    return any_game[0] if any_game else QuerbeetReason(number)
+
+
 def read_verdict(verdict: verdict_pb2.Verdict) -> Judgement:
-    """As much of a judgement as the properties look at."""
-    violations = tuple(Told(each.rule_id, Reason(each.reason)) for each in verdict.violations)
+    """The parts of a judgement that the properties look at."""
+    violations = tuple(Told(each.rule_id, reason_of(each.reason)) for each in verdict.violations)
     return Judgement(None, violations, (), tuple(verdict.unchecked_rule_ids))  # type: ignore[arg-type]
 
 
@@ -324,11 +333,11 @@ class Told(NamedTuple):
     reason: Reason
 
 
-# Positions spoiled
+# Spoiled positions
 
 
 def spoil(message: game_pb2.GameState, rng: random.Random) -> None:
-    """One change of the position, at random."""
+    """Make one random change to the position."""
     own = message.querbeet
     if not (own.board and own.hands and message.players):
         return
@@ -358,7 +367,7 @@ def spoil(message: game_pb2.GameState, rng: random.Random) -> None:
 
 
 def ask_everything(message: game_pb2.GameState, move: game_pb2.Move) -> Iterator[bool]:
-    """Whether each method answers; anything but a refusal is an error of the referee's."""
+    """Whether each method answers; anything but a refusal is an error of the referee."""
     asked: list[Callable[[], object]] = [
         lambda: REFEREE.validate_move(message, move),
         lambda: REFEREE.score_turn(message, move),
@@ -379,7 +388,7 @@ def ask_everything(message: game_pb2.GameState, move: game_pb2.Move) -> Iterator
 @settings(deadline=None, max_examples=250)
 @given(all_known)
 def test_a_position_spoiled_is_refused_or_still_possible(where: Spot) -> None:
-    """By one change, or by several."""
+    """It is spoiled by one change or by several."""
     rng, message = where.rng, to_message(where.state)
     for _ in range(rng.choice([1, 1, 2, 3])):
         spoil(message, rng)
@@ -396,7 +405,7 @@ def test_a_position_spoiled_is_refused_or_still_possible(where: Spot) -> None:
 
 
 def stirred(message: game_pb2.GameState, rng: random.Random) -> game_pb2.GameState:
-    """Everything in another order, and stones of hands and of the set turned."""
+    """Everything in another order, with the stones of hands and of the set turned."""
     copy = deepcopy(message)
     own = copy.querbeet
     stir(own.board, rng)
@@ -415,7 +424,7 @@ def in_order(message: game_pb2.GameState) -> State:
 
 
 def sense(verdict: verdict_pb2.Verdict) -> verdict_pb2.Verdict:
-    """All of it, but for which of several stones could have been laid."""
+    """The verdict, except for which of several stones could have been laid."""
     for violation in verdict.violations:
         if violation.reason == verdict_pb2.REASON_COULD_LAY:
             del violation.cells[:], violation.querbeet.stones[:]
@@ -436,7 +445,7 @@ def test_the_order_in_messages_means_nothing(where: Spot) -> None:
 @often
 @given(all_known)
 def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Spot) -> None:
-    """The same stone as it lies, said in six ways."""
+    """A stone that lies in one way can be written in six."""
     state, move = where.state, where.move
     if isinstance(move.action, Lay):
         turned = edges_of(move.action.turned)
@@ -464,7 +473,7 @@ def test_the_points_are_the_sum_of_the_movers_items(where: Spot) -> None:
         assert message.score.points == sum(own)
         for item in items:
             assert item.rule_id in ("QB-9", "QB-11")
-            if item.HasField("path"):
+            if item.HasField("querbeet"):
                 cells = [(each.x, each.y) for each in item.cells]
                 assert cells == [(each.q, each.r) for each in item.querbeet.cells]
                 assert item.points in (0, item.querbeet.worth)
@@ -473,7 +482,7 @@ def test_the_points_are_the_sum_of_the_movers_items(where: Spot) -> None:
 
 
 def test_who_holds_the_stones_that_are_left_is_known() -> None:
-    """A hand is listed as that of seat 2: it costs seat 2 its points, whoever else plays."""
+    """A hand is listed for seat 2, so it costs seat 2 points, whoever else plays."""
     found = 0
     for number in range(30):
         for before, move, turn in played("usual", number, 3):
@@ -486,8 +495,10 @@ def test_who_holds_the_stones_that_are_left_is_known() -> None:
 
 
 def test_nobody_scores_for_a_colour_that_nobody_knows_who_plays() -> None:
-    """A stone after which nothing can be laid ends the round, and only the board is known: neither
-    who moved nor who plays the third colour."""
+    """A stone after which nothing can be laid ends the round.
+
+    Only the board is known: neither who moved nor who plays the third colour.
+    """
     found = 0
     for number in range(30):
         for before, move, turn in played("usual", number, 3):
@@ -513,16 +524,7 @@ def test_verdicts_are_told_in_both_languages(where: Spot) -> None:
         assert not {"{", "}"} & {*english, *french}
 
 
-QUERBEET_REASONS = [
-    TurnReason.NOT_YOUR_TURN,
-    TurnReason.GAME_OVER,
-    QuerbeetReason.CELL_TAKEN,
-    QuerbeetReason.COULD_LAY,
-]
-QUERBEET_REASONS += [reason for reason in Reason if reason >= QuerbeetReason.STONE_NOT_IN_HAND]
-
-
-@pytest.mark.parametrize("reason", QUERBEET_REASONS, ids=lambda reason: reason.name)
+@pytest.mark.parametrize("reason", [*TurnReason, *QuerbeetReason], ids=lambda reason: reason.name)
 def test_there_are_words_for_every_reason(reason: Reason) -> None:
     text = SUBJECT.game.wording.messages[reason]
     assert text.en
@@ -536,7 +538,7 @@ def braces(text: str) -> list[str]:
 
 
 def test_random_moves_break_every_rule_there_is() -> None:
-    """So that the properties above look at all of them."""
+    """This ensures that the properties above cover all rules."""
     found: set[str] = set()
     for name in ("usual", "many"):
         for number, players in ((0, 2), (1, 3)):

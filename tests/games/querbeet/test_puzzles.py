@@ -42,12 +42,12 @@ PUZZLES = sorted((EXAMPLES / "puzzles").glob("*.json"))
 
 
 def test_qb_13_a_figure_is_filled(referee: Referee) -> None:
-    """Paths may lead out, and the star is not required."""
+    """Paths may lead out, and no star is required."""
     laid = {(0, 0): "03", (1, 0): "034", (1, -1): "15"}
     judged = referee.judge_puzzle(laid_for(figure(laid), on_table(laid)))
     assert solved(judged)
     assert judged.querbeet.one_network
-    assert not judged.HasField("ring")
+    assert not judged.querbeet.HasField("ring")
     assert judged.ruleset.version == 1
 
 
@@ -87,7 +87,7 @@ def test_qb_13_a_figure_laid_elsewhere_is_neither_filled_nor_kept_to(referee: Re
 
 
 def test_qb_6_a_path_meets_a_blank_edge(referee: Referee) -> None:
-    """The first stone named is the one with the path, wherever it lies in the list."""
+    """The stone with the path is named first, wherever it is in the list."""
     for stones in (["0", "0"], ["3", "3"]):
         laid = dict(zip([(0, 0), (1, 0)], stones, strict=True))
         judged = referee.judge_puzzle(laid_for(figure(laid), on_table(laid)))
@@ -101,7 +101,7 @@ def test_qb_6_a_path_meets_a_blank_edge(referee: Referee) -> None:
 
 
 def test_qb_6_every_contradiction_is_named_once(referee: Referee) -> None:
-    """A stone of three paths among three neighbours that turn away."""
+    """A stone has three paths, and three neighbours turn away from them."""
     laid = {(0, 0): "024", (1, 0): "0", (-1, 1): "2", (0, -1): "4"}
     judged = referee.judge_puzzle(laid_for(with_set(figure(laid), "024 0 0 0"), on_table(laid)))
     found = of_reason(judged, "PATH_MEETS_BLANK")
@@ -111,7 +111,7 @@ def test_qb_6_every_contradiction_is_named_once(referee: Referee) -> None:
 
 
 def test_qb_13_all_paths_are_one_network_or_not(referee: Referee) -> None:
-    """Stones side by side, blank against blank, are two networks; so are stones far apart."""
+    """Stones that touch with blank edges are two networks, and so are stones far apart."""
     for laid, one in (
         ({(0, 0): "0", (1, 0): "3"}, True),
         ({(0, 0): "3", (1, 0): "0"}, False),
@@ -129,7 +129,7 @@ def test_qb_13_all_paths_are_one_network_or_not(referee: Referee) -> None:
 
 
 def test_qb_13_each_stone_of_the_set_may_be_laid_once(referee: Referee) -> None:
-    """Four lines, turned in different ways: there are three."""
+    """Four lines are laid in different rotations, but the set has three."""
     lines = {(0, 0): "03", (4, 0): "14", (8, 0): "25", (12, 0): "03"}
     judged = referee.judge_puzzle(laid_for(figure(lines), on_table(lines)))
     assert violations(judged) == [("QB-13", "STONE_NOT_IN_SET")]
@@ -154,7 +154,7 @@ def test_qb_13_every_kind_of_which_there_are_too_few_is_named(referee: Referee) 
 
 
 def test_qb_13_a_set_of_ones_own(referee: Referee) -> None:
-    """Without a star, each turned in any way; not all have to be laid."""
+    """It has no star, and its stones may be turned in any way; not all have to be laid."""
     laid = {(0, 0): "01234", (1, 0): "12345"}
     set_of_three = with_set(figure(laid), "01345 02345 0")
     assert solved(referee.judge_puzzle(laid_for(set_of_three, on_table(laid))))
@@ -291,7 +291,7 @@ def test_the_embedded_referee_says_the_same(referee: Referee, embedded: Referee)
         )
 
 
-# What is no puzzle
+# What is not a puzzle
 
 
 STONES = on_table(TRIANGLE)
@@ -304,45 +304,45 @@ def request_faults(
 
 
 def test_a_puzzle_needs_a_goal(referee: Referee) -> None:
-    assert request_faults(referee, Puzzle(name="none")) == [("puzzle.goal", "MISSING")]
-    assert request_faults(referee, Puzzle()) == [("puzzle.goal", "MISSING")]
+    assert request_faults(referee, Puzzle(name="none")) == [("querbeet.goal", "MISSING")]
+    assert request_faults(referee, Puzzle()) == [("querbeet.goal", "MISSING")]
 
 
 def test_a_solution_needs_stones(referee: Referee) -> None:
-    assert request_faults(referee, ring(), []) == [("stones", "MISSING")]
+    assert request_faults(referee, ring(), []) == [("querbeet.stones", "MISSING")]
 
 
 def test_a_cell_holds_one_stone(referee: Referee) -> None:
     stones = [*STONES, placed(1, 0, "03"), placed(4, 4, "03"), placed(4, 4, "03")]
     assert request_faults(referee, ring(), stones) == [
-        ("stones[3]", "DUPLICATE"),
-        ("stones[5]", "DUPLICATE"),
+        ("querbeet.stones[3]", "DUPLICATE"),
+        ("querbeet.stones[5]", "DUPLICATE"),
     ]
 
 
 @pytest.mark.parametrize("number", [0, 64, -1, 2**31 - 1])
 def test_a_stone_must_be_one(referee: Referee, number: int) -> None:
-    """A blank one is none."""
+    """A blank stone is not one."""
     blank: Any = querbeet_pb2.QuerbeetPlacedStone(q=5, r=5)
     blank.stone = number
     assert request_faults(referee, ring(), [*STONES, blank]) == [
-        ("stones[3].stone", "UNKNOWN_VALUE")
+        ("querbeet.stones[3].stone", "UNKNOWN_VALUE")
     ]
     puzzle: Any = with_set(ring(), "0 03")
     puzzle.set.append(number)
-    assert request_faults(referee, puzzle) == [("puzzle.set[2]", "UNKNOWN_VALUE")]
+    assert request_faults(referee, puzzle) == [("querbeet.set[2]", "UNKNOWN_VALUE")]
 
 
 @pytest.mark.parametrize("far", [101, -101, 2**31 - 1, -(2**31)])
 def test_coordinates_have_limits(referee: Referee, far: int) -> None:
     assert request_faults(referee, ring(), [placed(far, far, "0"), *STONES]) == [
-        ("stones[0].q", "OUT_OF_RANGE"),
-        ("stones[0].r", "OUT_OF_RANGE"),
+        ("querbeet.stones[0].q", "OUT_OF_RANGE"),
+        ("querbeet.stones[0].r", "OUT_OF_RANGE"),
     ]
     for closed in (False, True):
         goal = "closed_figure" if closed else "figure"
         assert request_faults(referee, figure([(0, 0), (far, 3)], closed=closed)) == [
-            (f"puzzle.{goal}.cells[1].q", "OUT_OF_RANGE")
+            (f"querbeet.{goal}.cells[1].q", "OUT_OF_RANGE")
         ]
 
 
@@ -352,11 +352,13 @@ def test_there_are_at_most_a_hundred_stones(referee: Referee) -> None:
     full_house = with_set(figure(many), *line.values())
     assert solved(referee.judge_puzzle(laid_for(full_house, on_table(line))))
     one_more = [*on_table(line), placed(50, 50, "03")]
-    assert request_faults(referee, full_house, one_more) == [("stones", "WRONG_COUNT")]
+    assert request_faults(referee, full_house, one_more) == [("querbeet.stones", "WRONG_COUNT")]
     assert request_faults(referee, figure([*many, (50, 50)])) == [
-        ("puzzle.figure.cells", "WRONG_COUNT")
+        ("querbeet.figure.cells", "WRONG_COUNT")
     ]
-    assert request_faults(referee, with_set(ring(), "03 " * 101)) == [("puzzle.set", "WRONG_COUNT")]
+    assert request_faults(referee, with_set(ring(), "03 " * 101)) == [
+        ("querbeet.set", "WRONG_COUNT")
+    ]
 
 
 def test_a_figure_has_cells_and_each_once(referee: Referee) -> None:
@@ -364,9 +366,9 @@ def test_a_figure_has_cells_and_each_once(referee: Referee) -> None:
         goal = "closed_figure" if closed else "figure"
         empty = Puzzle()
         getattr(empty, goal).SetInParent()
-        assert request_faults(referee, empty) == [(f"puzzle.{goal}.cells", "WRONG_COUNT")]
+        assert request_faults(referee, empty) == [(f"querbeet.{goal}.cells", "WRONG_COUNT")]
         twice = figure([(0, 0), (1, 0), (0, 0)], closed=closed)
-        assert request_faults(referee, twice) == [(f"puzzle.{goal}.cells[2]", "DUPLICATE")]
+        assert request_faults(referee, twice) == [(f"querbeet.{goal}.cells[2]", "DUPLICATE")]
 
 
 @pytest.mark.parametrize(
@@ -384,14 +386,14 @@ def test_a_ring_has_a_size_that_can_be(
 ) -> None:
     puzzle = ring(min_length=length, min_surface=surface)
     assert request_faults(referee, puzzle) == [
-        (f"puzzle.ring.{field}", "OUT_OF_RANGE") for field in fields
+        (f"querbeet.ring.{field}", "OUT_OF_RANGE") for field in fields
     ]
 
 
 def test_a_name_has_at_most_64_characters(referee: Referee) -> None:
     assert solved(referee.judge_puzzle(laid_for(figure(TRIANGLE, name="é" * 64), STONES)))
     assert request_faults(referee, figure(TRIANGLE, name="x" * 65)) == [
-        ("puzzle.name", "WRONG_LENGTH")
+        ("querbeet.name", "WRONG_LENGTH")
     ]
 
 
@@ -400,12 +402,12 @@ def test_every_fault_of_a_request_is_named_at_once(referee: Referee) -> None:
     puzzle.set.append(0)
     stones = [placed(0, 0, "0"), placed(0, 0, "0"), placed(0, 101, "0")]
     assert request_faults(referee, puzzle, stones) == [
-        ("puzzle.figure.cells[1]", "DUPLICATE"),
-        ("puzzle.figure.cells[2].q", "OUT_OF_RANGE"),
-        ("puzzle.name", "WRONG_LENGTH"),
-        ("puzzle.set[1]", "UNKNOWN_VALUE"),
-        ("stones[1]", "DUPLICATE"),
-        ("stones[2].r", "OUT_OF_RANGE"),
+        ("querbeet.figure.cells[1]", "DUPLICATE"),
+        ("querbeet.figure.cells[2].q", "OUT_OF_RANGE"),
+        ("querbeet.name", "WRONG_LENGTH"),
+        ("querbeet.set[1]", "UNKNOWN_VALUE"),
+        ("querbeet.stones[1]", "DUPLICATE"),
+        ("querbeet.stones[2].r", "OUT_OF_RANGE"),
     ]
 
 

@@ -32,7 +32,7 @@ from tests.support.builders import cells
 from tests.support.puzzles import laid_for
 
 INTERRUPTED = around_the_centre("ni", "np", "np", "np", "pi", "i")
-"""The last one leads only inward."""
+"""Stones of which the last one leads only inward."""
 
 
 LOOP_OF_TWELVE = loop(around(2))
@@ -52,7 +52,7 @@ def in_order(found: Sequence[Cell]) -> bool:
 def test_qb_13_the_smallest_ring_has_six_stones(
     referee: Referee, laid: Laid, one_network: bool
 ) -> None:
-    """Of the usual stones. Paths may be interrupted and may lead inward."""
+    """It is laid of the usual stones. Paths may be interrupted and may lead inward."""
     judged = referee.judge_puzzle(laid_for(ring(), on_table(laid)))
     assert solved(judged)
     assert judged.querbeet.one_network == one_network
@@ -126,34 +126,34 @@ def test_qb_13_an_open_chain_is_no_ring(referee: Referee) -> None:
     judged = referee.judge_puzzle(laid_for(own(ring(), laid), on_table(laid)))
     assert violations(judged) == [("QB-13", "NOT_A_CHAIN")]
     assert sorted(cells(only(judged))) == [(0, 1), (1, -1)]
-    assert not judged.HasField("ring")
+    assert not judged.querbeet.HasField("ring")
 
 
 def test_qb_13_a_stone_that_touches_three_others_is_no_part_of_a_ring(referee: Referee) -> None:
-    """A seventh stone outside, that only touches one of the six."""
+    """A seventh stone outside touches only one of the six."""
     laid = {**SMALLEST_RING, (2, 0): "0"}
     judged = referee.judge_puzzle(laid_for(ring(), on_table(laid)))
     assert ("QB-13", "NOT_A_CHAIN") in violations(judged)
     (found,) = of_reason(judged, "NOT_A_CHAIN")
     assert sorted(cells(found)) == [(1, 0), (2, 0)]
-    assert not judged.HasField("ring")
+    assert not judged.querbeet.HasField("ring")
 
 
 def test_qb_13_a_single_stone_is_no_ring(referee: Referee) -> None:
     judged = referee.judge_puzzle(laid_for(ring(), on_table({(0, 0): "0"})))
     assert ("QB-13", "NOT_A_CHAIN") in violations(judged)
-    assert not judged.HasField("ring")
+    assert not judged.querbeet.HasField("ring")
 
 
 def test_qb_13_two_rings_are_one_too_many(referee: Referee) -> None:
-    """What lies beside the longest is named."""
+    """The stones that are not part of the longest one are named."""
     six = {(q + 10, r): each for (q, r), each in LOOP_OF_SIX.items()}
     laid = {**LOOP_OF_TWELVE, **six}
     judged = referee.judge_puzzle(laid_for(own(ring(), laid), on_table(laid)))
     assert violations(judged) == [("QB-13", "SEVERAL_CHAINS")]
     assert sorted(cells(only(judged))) == sorted(six)
     assert not judged.querbeet.one_network
-    assert not judged.HasField("ring")
+    assert not judged.querbeet.HasField("ring")
 
 
 def test_qb_13_no_stone_lies_inside_a_ring(referee: Referee) -> None:
@@ -162,7 +162,7 @@ def test_qb_13_no_stone_lies_inside_a_ring(referee: Referee) -> None:
     judged = referee.judge_puzzle(laid_for(own(ring(), laid), on_table(laid)))
     assert violations(judged) == [("QB-13", "STONES_INSIDE")]
     assert sorted(cells(only(judged))) == sorted(TRIANGLE)
-    assert not judged.HasField("ring")
+    assert not judged.querbeet.HasField("ring")
 
 
 def test_qb_13_stones_inside_and_beside_a_ring_are_told_apart(referee: Referee) -> None:
@@ -183,7 +183,7 @@ def test_qb_13_a_stone_in_the_middle_touches_all_others(referee: Referee) -> Non
 
 @pytest.mark.parametrize("seat", range(6))
 def test_qb_13_no_path_of_a_ring_leads_outward(referee: Referee, seat: int) -> None:
-    """Inward they may lead, all of them."""
+    """All of them may lead inward."""
     inward = around_the_centre(*["npi"] * 6)
     assert solved(referee.judge_puzzle(laid_for(own(ring(), inward), on_table(inward))))
     ways = ["np"] * 6
@@ -197,7 +197,7 @@ def test_qb_13_no_path_of_a_ring_leads_outward(referee: Referee, seat: int) -> N
 
 
 def test_qb_13_edges_of_a_ring_agree(referee: Referee) -> None:
-    """A path to the next stone, which has none to the one before."""
+    """A stone has a path to the next one, which has none back."""
     laid = around_the_centre("n", "n", "i", "i", "i", "i")
     judged = referee.judge_puzzle(laid_for(own(ring(), laid), on_table(laid)))
     assert violations(judged) == [("QB-6", "PATH_MEETS_BLANK")] * 2

@@ -95,7 +95,7 @@ def test_qb_8_passes_are_turns(referee: Referee) -> None:
 
 
 def test_qb_8_who_ends_the_lap_ends_the_round(referee: Referee) -> None:
-    """Seat 0 had to pass before, and is left with a stone."""
+    """Seat 0 had to pass earlier, and is left with a stone."""
     board = {**DEAD_ENDS, (1, 0): "03", (2, 0): "3"}
     position = full(board, "01", "03", passed=1)
     assert position.to_move == 1
@@ -108,11 +108,11 @@ def test_qb_8_who_ends_the_lap_ends_the_round(referee: Referee) -> None:
 
 
 def test_qb_8_the_round_ends_at_once_when_nobody_can_lay(referee: Referee) -> None:
-    """In the middle of a lap, and with stones in all hands."""
+    """It is the middle of a lap, and there are stones in all hands."""
     position = full(DEAD_ENDS, "0 03", "01 01 01", passed=1)
     applied = referee.apply_move(position, lay("2", *LAST_GAP))
     assert events(applied.events)[:3] == ["stone_laid", "passed", "round_ended"]
-    assert applied.events[1].player == 1  # who has had a turn less
+    assert applied.events[1].player == 1  # who has had one turn fewer
     assert applied.position.state.turn == position.turn + 2
     ended = applied.events[2].querbeet.round_ended.round
     assert ended.end == querbeet_pb2.QUERBEET_ROUND_END_NO_PLAYER_CAN_LAY
@@ -168,7 +168,7 @@ def test_qb_8_a_lay_between_two_passes_counts_anew(referee: Referee) -> None:
 
 
 def test_qb_8_nothing_is_played_in_a_round_that_is_over(referee: Referee) -> None:
-    """A round sent finished and not counted: the next one is to be dealt first."""
+    """The round was sent finished but not counted: the next one must be dealt first."""
     for position, end in (
         (full(SHORT_JOIN, "", ""), "HAND_EMPTIED"),
         (full(CLOSED, "03", "03"), "NO_PLAYER_CAN_LAY"),
@@ -183,7 +183,7 @@ def test_qb_8_nothing_is_played_in_a_round_that_is_over(referee: Referee) -> Non
 
 
 def test_qb_8_where_a_round_stands(referee: Referee) -> None:
-    """CheckGameEnd in each phase."""
+    """CheckGameEnd answers in each phase."""
     goes_on = crossing("03 03", "03 03")
     last_turns = play(referee, crossing("03", "03"), lay("14", 0, 1))
     over = full({(1, 0): "03", (-1, 0): "03"}, "", "")
@@ -202,7 +202,8 @@ def test_qb_8_where_a_round_stands(referee: Referee) -> None:
 
 
 def test_qb_8_the_turns_of_a_round_fit_its_stones(referee: Referee) -> None:
-    """Never fewer turns than stones, and never as many passes in a row without an end."""
+    """There are never fewer turns than stones, nor enough passes in a row to have ended the
+    round."""
     for players in (2, 3):
         position = usual(EAST_ARM, players=players)
         for round_turn in (2, 4 * players + 1):
@@ -219,7 +220,7 @@ def test_qb_8_there_are_no_more_passes_than_turns_without_a_stone(referee: Refer
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_qb_8_more_passes_in_a_row_than_players_cannot_be(referee: Referee, players: int) -> None:
-    """When all have passed the round is over; whether its turns are known or not."""
+    """When all have passed, the round is over, whether or not its turns are known."""
     position = told(DEAD_ENDS, players=players, passes=players + 1, options=MANY)
     assert state_faults(referee, position) == [("passes", "MISMATCH", "QB-8")]
     position.querbeet.round_turn = 5 + players + 1
@@ -328,7 +329,7 @@ def test_qb_2_nothing_is_dealt_when_there_is_nothing_to_deal(
 
 
 def test_qb_3_what_the_move_that_ends_a_round_brings_about(referee: Referee) -> None:
-    """Laid, ended, counted, dealt: in this order, and nothing else."""
+    """The events are exactly: laid, ended, counted, dealt, in this order."""
     applied = referee.apply_move(ENDING, CLOSE)
     assert events(applied.events) == [
         *("stone_laid", "round_ended"),

@@ -1,4 +1,4 @@
-"""Ends of rounds of Querbeet, where little is known: every method tells the same story."""
+"""Ends of rounds of Querbeet with little known: every method tells the same story."""
 
 import pytest
 
@@ -25,12 +25,12 @@ HIDDEN = own_set("*", "0 0 0 0 0", "01 01 01 01 01 01 01 01 03")
 
 
 def gap(**known: object) -> game_pb2.GameState:
-    """One gap is left, and closing it ends the round."""
+    """A position with one gap left; closing it ends the round."""
     return told(DEAD_ENDS, options=MANY, **known)  # type: ignore[arg-type]
 
 
 def test_nobody_passes_unasked_while_somebody_could_lay(referee: Referee) -> None:
-    """All have passed, though one holds the line that fits: no further pass is made up."""
+    """All have passed, although one holds the line that fits: no further pass is invented."""
     position = told(
         DEAD_ENDS,
         hands={0: 4, 1: 5},
@@ -50,7 +50,7 @@ def test_nobody_passes_unasked_while_somebody_could_lay(referee: Referee) -> Non
 
 
 def test_turns_that_nobody_took_need_not_be_counted(referee: Referee) -> None:
-    """A round that ended at once, as a table counts it: seven turns of two players."""
+    """The round ended at once, and a host may count only its seven turns of two players."""
     assert not state_faults(referee, told(turn=7, round=1, round_turn=0, to_move=1))
 
 
@@ -100,7 +100,7 @@ def test_who_has_no_stones_does_not_pass(referee: Referee) -> None:
 def test_a_deal_after_a_round_that_cannot_be_counted(
     referee: Referee, known: dict[str, object]
 ) -> None:
-    """The round is over; it is the number of the round, or the sizes, that are missing."""
+    """The round is over, but its number or the sizes of hands are missing."""
     position = gap(to_move=1, **known)
     assert phase(referee.apply_move(position, CLOSE).outcome)[0] == "OVER"
     refused = faults(lambda: referee.apply_move(position, CLOSE, drawn=deal(["03"], ["01"])))
@@ -108,7 +108,7 @@ def test_a_deal_after_a_round_that_cannot_be_counted(
 
 
 def test_three_rounds_are_all_there_are(referee: Referee) -> None:
-    """Whoever plays, nobody plays on."""
+    """After them nobody plays on, however many play."""
     position = told(CLOSED, players=0, round=3, options=MANY)
     assert status(referee.check_game_end(position)) == "OVER"
     assert ("GM-2", "GAME_OVER") in broken(referee.validate_move(position, pass_turn()))
@@ -126,7 +126,7 @@ def test_who_laid_in_the_last_turn_did_not_pass(referee: Referee) -> None:
     assert state_faults(referee, position) == [("passes", "MISMATCH", "QB-7")]
 
 
-# Faults that are there, and only those
+# Exactly the faults that there are
 
 
 def test_a_set_with_a_blank_stone_is_not_too_small_as_well(referee: Referee) -> None:
@@ -146,7 +146,7 @@ def test_a_set_has_three_to_a_hundred_stones(referee: Referee, count: int) -> No
 def test_a_cell_out_of_range_is_not_taken_for_the_centre(referee: Referee) -> None:
     puzzle = figure([(101, 0), (0, 0)])
     assert faults(lambda: referee.judge_puzzle(laid_for(puzzle, [placed(0, 0, "03")]))) == [
-        ("puzzle.figure.cells[0].q", "OUT_OF_RANGE")
+        ("querbeet.figure.cells[0].q", "OUT_OF_RANGE")
     ]
 
 
@@ -159,7 +159,7 @@ def test_a_hand_of_nobody_is_looked_through_as_well(referee: Referee) -> None:
     }
 
 
-# Whoever is said to move, and why a round ended
+# The mover that a position claims, and why a round ended
 
 TWO_LINES_LEFT = {(1, 0): "03", (2, 0): "03", (-1, 0): "03"}
 
@@ -181,7 +181,7 @@ def test_when_the_game_is_over_who_is_to_move_means_nothing(
 
 
 def test_a_hand_for_which_nothing_is_left_lays_nothing(referee: Referee) -> None:
-    """All stones are in the hands that are listed by their sizes."""
+    """All stones are in the hands whose sizes are listed."""
     nobody = told(hands={0: 9, 1: 9}, players=0)
     assert ("QB-4", "STONE_NOT_IN_HAND") in broken(
         referee.validate_move(nobody, lay("03", 1, 0, player=2))
@@ -197,7 +197,7 @@ def test_a_hand_for_which_nothing_is_left_lays_nothing(referee: Referee) -> None
 
 
 def test_passes_end_a_round_though_a_hand_is_empty(referee: Referee) -> None:
-    """How many turns there have been is not known, but that all have passed."""
+    """It is not known how many turns there have been, only that all have passed."""
     options = own_set("* 0 0 0 0 0 01 01 01 03 03 03 03")
     position = told(DEAD_ENDS, hands={0: ""}, players=3, to_move=1, passes=0, options=options)
     for _ in range(3):
@@ -210,7 +210,7 @@ def test_passes_end_a_round_though_a_hand_is_empty(referee: Referee) -> None:
 
 
 def test_the_event_and_the_outcome_tell_the_same_end(referee: Referee) -> None:
-    """Seat 1 lays its last stone, after which nothing fits; seat 0 has had a turn less."""
+    """Seat 1 lays its last stone, after which nothing fits; seat 0 has had one turn fewer."""
     position = told(
         DEAD_ENDS,
         hands={0: "0 01", 1: "0"},

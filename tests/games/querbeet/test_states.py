@@ -1,4 +1,4 @@
-"""Positions of Querbeet that cannot be, and every fault of them."""
+"""Impossible positions of Querbeet, and all of their faults."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A position that several tests of Qwirkle are given."""
+"""A fixture for several tests of Qwirkle."""
 
 import pytest
 

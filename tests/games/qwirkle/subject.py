@@ -13,7 +13,7 @@ from referee.v1 import game_pb2
 from tests.games.lines.subject import LinesSubject, long_lay, some_pieces
 from tests.support.subject import Played, unseeded
 
-EXCHANGES = 0.05  # how often a random player exchanges who could lay
+EXCHANGES = 0.05  # how often a random player exchanges although a lay is possible
 FEWER_EXCHANGES = 0.04  # the same, where records are kept
 
 
@@ -26,7 +26,7 @@ def hidden_exchange(state: State, rng: random.Random) -> Exchange:
 
 
 class Qwirkle(LinesSubject):
-    """Hands are hidden from the others, and the bag from all."""
+    """Qwirkle, in which hands are hidden from the other players, and the bag from everybody."""
 
     field = "qwirkle"
     variants: Mapping[str, Options] = {
@@ -38,7 +38,7 @@ class Qwirkle(LinesSubject):
     sources = (random_exchange, hidden_exchange)
 
     def random_move(self, state: State, rng: random.Random) -> Move:
-        """Mostly a lay, now and then an exchange."""
+        """A random move: mostly a lay, now and then an exchange."""
         moves, most = self.moves(state), self.others(state)["exchange_up_to"]
         if most and (not moves or rng.random() < EXCHANGES):
             return exchange_of_some(state, most, rng)
@@ -55,7 +55,7 @@ class Qwirkle(LinesSubject):
         return exchange_of_some(state, most, rng) if lay is None else lay
 
     def kinds(self, state: State) -> Mapping[str, Sequence[Sequence[Move]]]:
-        """Exchanges of the first tiles of the hand, named or unseen."""
+        """Exchanges of one, two and more tiles, the first of the hand, named or unseen."""
         mover, hand = state.to_move, hand_of(state, state.to_move)
         assert hand is not None
         exchanges = [
@@ -69,7 +69,7 @@ class Qwirkle(LinesSubject):
         return replace(unseeded(state), hands=tuple(hands), bag=unseen(state.bag))
 
     def shown(self, step: Played, viewer: int | None) -> tuple[Move, Pile | None]:
-        """Which tiles others exchange or draw stays hidden."""
+        """The tiles that others exchange or draw stay hidden."""
         move = step.move
         if move.player == viewer:
             return move, drawn(step.turn.events)
@@ -88,7 +88,7 @@ class Qwirkle(LinesSubject):
             draw.qwirkle.tiles.extend(pile.pieces)  # type: ignore[arg-type]
 
     def as_reported(self, state: State) -> State:
-        """Nobody sees into the bag."""
+        """The position without the contents of the bag, which nobody sees."""
         return replace(state, chance=None, bag=unseen(state.bag))
 
 

@@ -1,4 +1,4 @@
-"""Positions that make no sense or could never arise: every method names every fault."""
+"""Positions of Qwirkle that make no sense or could never arise: all methods name all faults."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from tests.support.refusals import (
     wrong_value,
 )
 
-# A single value that is wrong
+# A single wrong value
 
 WRONG_VALUES: list[tuple[str, Any, str]] = [
     # Enums
@@ -85,7 +85,7 @@ TABLE, HANDS, BAG = "qwirkle.table", "qwirkle.hands", "qwirkle.bag"
 
 
 def lay_only(*laid: tuple[int, int, str]) -> Spoil:
-    """Only a table, with nothing else known."""
+    """A position of which only the table is known."""
     table = [qwirkle.placement(*each) for each in laid]
     only = game_pb2.GameState(qwirkle=qwirkle_pb2.QwirkleState(table=table))
     return lambda state: state.CopyFrom(only)
@@ -98,7 +98,7 @@ def only_players(count: int) -> Spoil:
 
 
 def into_hand(seat: int, count: int) -> Spoil:
-    """Tiles go from the bag into a hand, or back."""
+    """Move tiles from the bag into a hand, or back."""
 
     def spoil(state: game_pb2.GameState) -> None:
         hand, bag = state.qwirkle.hands[seat].tiles, state.qwirkle.bag.tiles
@@ -135,7 +135,7 @@ def wrong_opener(state: game_pb2.GameState) -> None:
 
 
 def wrong_fields(state: game_pb2.GameState) -> None:
-    """A fault in every part of the envelope and of the game's own message."""
+    """Put a fault into every part of the envelope and of the game's own message."""
     for path, value, _ in ONE_OF_EACH:
         set_at(state, path, value)
     state.qwirkle.table.append(state.qwirkle.table[1])
@@ -159,7 +159,7 @@ ONE_OF_EACH = [
 
 
 def contradictions(state: game_pb2.GameState) -> None:
-    """A position that can be read, with everything wrong that can be at once."""
+    """Make everything wrong at once that can be wrong in a readable position."""
     two_parts = [(5, 5, "Ro"), (5, 6, "Rs"), (5, 7, "Rd"), (5, 8, "Ro"), (9, 9, "Ro")]
     lay_only((0, 0, "Ro"), (1, 0, "Bs"), *two_parts)(state)
     state.turn = 1
@@ -317,7 +317,7 @@ def test_a_sealed_position_in_a_batch_concerns_only_its_items(referee: Referee) 
 
 
 def test_hands_that_are_not_known_hold_at_most_six_tiles_each(referee: Referee) -> None:
-    """One tile on the table, the bag empty: two hands cannot hold all the others."""
+    """With one tile on the table and an empty bag, two hands cannot hold all the others."""
     state = qwirkle.state("Ro")
     state.players.extend([game_pb2.Player(), game_pb2.Player()])
     state.qwirkle.bag.SetInParent()
@@ -338,7 +338,7 @@ def test_no_two_hands_are_empty(referee: Referee) -> None:
 
 @pytest.mark.parametrize("events", [0, 1, 3])
 def test_the_chance_events_fit_the_turns(referee: Referee, events: int) -> None:
-    """Two deals before the first turn: neither fewer nor more."""
+    """There are exactly two deals before the first turn."""
     state = referee.start_game(ruleset_pb2.GAME_QWIRKLE, ["Anna", "Chris"]).position.state
     assert not referee.validate_state(state)
     state.chance.events = events

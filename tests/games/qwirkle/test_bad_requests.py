@@ -34,7 +34,7 @@ SOUND = game_pb2.Position(state=GOOD)
 
 
 def lay_of(*placements: tuple[int, int, int], player: int | None = None) -> game_pb2.Move:
-    """Tiles by their numbers, which need not be those of tiles."""
+    """A lay of tiles by number, which need not be numbers of real tiles."""
     move = game_pb2.Move(player=player)
     for x, y, tile in placements:
         move.qwirkle.lay.placements.add(x=x, y=y, tile=tile)
@@ -179,7 +179,7 @@ def assert_not_listed(line: Line, state: game_pb2.GameState, needed: str) -> Non
 
 
 def real_table() -> game_pb2.GameState:
-    """Seat 0 is to move; the rest is known by its size."""
+    """A position with seat 0 to move, of which everything else is known only by its size."""
     state = qwirkle.state("Ro Rs")
     state.players.extend([game_pb2.Player(), game_pb2.Player()])
     state.to_move = 0
@@ -235,7 +235,7 @@ def test_a_move_is_not_applied_without_knowing_whose_it_is(line: Line) -> None:
 
 
 def start(*players: game_pb2.Player, **fields: Any) -> pb.StartGameRequest:
-    """By default Anna and Bert play; otherwise those given."""
+    """A request to start a game; by default of Anna and Bert."""
     seated = players or (game_pb2.Player(name="Anna"), game_pb2.Player(name="Bert"))
     ruleset = fields.pop("ruleset", ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QWIRKLE))
     return pb.StartGameRequest(ruleset=ruleset, players=seated, **fields)

@@ -57,7 +57,7 @@ def test_qw_9_tiles_are_drawn_then_those_set_aside_are_returned(referee: Referee
 def test_qw_9_what_is_set_aside_cannot_be_drawn(
     referee: Referee, two_in_bag: game_pb2.GameState
 ) -> None:
-    """Whatever the seed, the two tiles of the bag come, and two others go in."""
+    """Whatever the seed, the two tiles of the bag are drawn, and two others go in."""
     for number in range(4):
         table = seeded(two_in_bag, bytes([number]) * 32)
         answer = referee.apply_move(table, exchange("Ps Yc"))
@@ -115,7 +115,7 @@ def test_qw_9_the_list_says_how_many_may_be_exchanged(
     assert referee.summarize_legal_moves(many).qwirkle.exchange_up_to == 6
 
 
-# QW-10: who cannot lay must exchange
+# QW-10: a player who cannot lay must exchange
 
 
 NO_FIT = "Bs Bs Yd Yd Pc Ob"  # nothing goes with a red or a green circle
@@ -233,7 +233,7 @@ def test_qw_13_the_game_ends_without_the_bonus(referee: Referee) -> None:
 
 
 def test_qw_13_no_tile_of_any_hand_fits_anywhere(referee: Referee) -> None:
-    """All there is to lay, on every cell around the table, is refused."""
+    """Every lay of every tile on every cell around the table is refused."""
     table = late("Ps Yc", "Os Gx", to_move=None)
     laid = {(each.x, each.y) for each in table.qwirkle.table}
     beside = {(x + dx, y + dy) for x, y in laid for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}

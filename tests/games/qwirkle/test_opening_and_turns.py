@@ -50,7 +50,7 @@ def opener(
     ages: tuple[int | None, ...] = (),
     options: qwirkle_pb2.QwirkleOptions | None = None,
 ) -> int:
-    """Who opens when these hands have been drawn."""
+    """The player who opens when these hands have been drawn."""
     players = seated(len(hands), ages=ages)
     started = referee.start_game(QWIRKLE, players, deal=deal(*hands), options=options)
     return started.position.state.to_move

@@ -1,7 +1,7 @@
-"""Who knows less is told less: what is judged, and which rules are listed as not checked.
+"""Qwirkle with only part of it known: what is judged, and which rules are listed as unchecked.
 
-A scoring app at a real table knows the table and the move; a player also the own hand. The referee
-draws conclusions, but guesses nothing.
+A scoring app at a real table knows the table and the move; a player also knows the own hand. The
+referee draws conclusions, but guesses nothing.
 """
 
 import pytest
@@ -185,7 +185,7 @@ def test_a_hand_short_of_six_means_that_the_bag_is_empty(referee: Referee) -> No
 def test_a_hand_short_of_six_at_a_small_table_cannot_be(
     referee: Referee, hands: list[qwirkle_pb2.QwirkleHand]
 ) -> None:
-    """Two hands hold twelve tiles at most, so that the bag is not empty yet."""
+    """Two hands hold at most twelve tiles, so the bag is not empty yet."""
     assert faults(lambda: referee.validate_move(told(EARLY, hands=hands), RED_DIAMOND)) == [
         ("position.state.qwirkle.hands[0]", "HAND_SIZE")
     ]
@@ -203,7 +203,7 @@ def test_a_hand_short_of_six_at_a_small_table_cannot_be(
 def test_a_tile_that_lies_on_the_table_three_times_is_in_nobody_s_hand(
     referee: Referee, known: game_pb2.GameState, reason: str
 ) -> None:
-    """And of a hand that nobody has seen, nothing is said."""
+    """Nothing is said of a hand that nobody has seen."""
     verdict = referee.validate_move(known, lay((6, -6, "Ro")))
     assert broken(verdict) == [("QW-7", reason)]
     assert codes(only(verdict).qwirkle.tiles) == "Ro"

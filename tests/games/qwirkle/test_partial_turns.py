@@ -1,4 +1,4 @@
-"""Qwirkle played on as far as it is known: reports, lists, the end and views."""
+"""Qwirkle played on with only part of it known: reports, lists, the end and views."""
 
 from typing import Any
 
@@ -243,7 +243,7 @@ def test_the_end_is_told_as_far_as_the_position_is_known(
 
 
 def test_sizes_suffice_to_see_that_nobody_can_lay(referee: Referee) -> None:
-    """The bag is empty, so that the hands hold the four tiles that are not on the table."""
+    """The bag is empty, so the hands hold the four tiles that are not on the table."""
     dead = write_table(late("Ps Yc", "Os Gx").qwirkle.table)
     known = told(dead, hands=[hand(0, hidden=2), hand(1, hidden=2)], bag=NO_BAG, to_move=None)
     outcome = referee.check_game_end(known)
@@ -258,7 +258,7 @@ EVERY_EYE = [None, 0, 1, 2]
 
 @pytest.fixture(scope="module")
 def game(referee: Referee) -> list[tuple[game_pb2.Position, game_pb2.Move]]:
-    """The first turns of a seeded game of three: the positions, and what was played there."""
+    """The first turns of a seeded game of three: the positions, and the moves played in them."""
     position = referee.start_game(QWIRKLE, seated(3), seed=b"v" * 32).position
     played = []
     for number in range(9):
@@ -307,7 +307,7 @@ def test_a_view_can_be_judged(
 def test_a_view_can_be_played_on(
     referee: Referee, game: list[tuple[game_pb2.Position, game_pb2.Move]], viewer: int | None
 ) -> None:
-    """What a viewer makes of a turn is the view of what the host makes of it."""
+    """Applying a turn to a view gives the view of the host's next position."""
     view = referee.view_state(game[0][0], viewer)
     for position, move in game:
         answer = referee.apply_move(position, move)
@@ -319,7 +319,7 @@ def test_a_view_can_be_played_on(
 
 
 def as_seen(move: game_pb2.Move, own: bool) -> game_pb2.Move:
-    """Everybody sees what is laid; only the player sees what is exchanged."""
+    """The move as it is seen: everybody sees what is laid, only the player what is exchanged."""
     if own or not move.qwirkle.HasField("exchange"):
         return move
     return exchange(hidden=len(move.qwirkle.exchange.tiles))
@@ -360,7 +360,7 @@ def test_a_view_of_the_opening_leaves_open_who_opens(referee: Referee) -> None:
 
 
 def test_a_move_of_nobody_is_not_applied_where_hands_are_known(referee: Referee) -> None:
-    """Whose hand should the tile leave?"""
+    """It is not known whose hand the tile leaves."""
     state = told(EARLY, hands=[hand(0, HOLDER)])
     state.ClearField("players")
     state.ClearField("to_move")
@@ -384,7 +384,7 @@ def test_an_opening_of_six_is_the_largest_there_can_be(referee: Referee) -> None
     assert "QW-4" not in verdict.unchecked_rule_ids
 
 
-# Four hands are all that there can be, whoever holds them.
+# There can be at most four hands, whoever holds them.
 
 
 TIED = ["Ro Rs Rd Bc Gb Yx", "Bo Bs Bd Gc Yb Px", "Ro Bs Yd Gc Ob Px", "Go Os Pd Rc Yb Bx"]

@@ -117,7 +117,7 @@ def test_the_game_is_ready_to_be_opened(referee: Referee) -> None:
 
 
 def largest_set(held: str) -> int:
-    """Written out once more, to check who opens."""
+    """The size of the largest set, worked out again to check who opens."""
     kinds = set(held.split())
     return max(
         len({kind for kind in kinds if kind[place] == value})

@@ -1,4 +1,4 @@
-"""Requests in which one thing is wrong, and the faults that they are told."""
+"""Requests with one thing wrong, and the faults that must be named."""
 
 from referee.v1 import game_pb2, qwirkle_cubes_pb2, ruleset_pb2
 from referee_client import Referee, qwirkle_cubes

@@ -1,6 +1,6 @@
-"""Positions of Qwirkle Cubes in a few words, and short readings of them.
+"""Builds positions of Qwirkle Cubes from a few words, and reads them in short form.
 
-Cubes are written by the faces they show, tables are pictures, as in `tests.support.builders`;
+Cubes are written by the faces that they show; tables are pictures, as in `tests.support.builders`;
 what is left in the bag is written by its colours: `RRG`.
 """
 
@@ -33,7 +33,7 @@ Table = str | Iterable[lines_pb2.TilePlacement]
 
 
 class Lines(Protocol):
-    """What the helpers of both games of lines have in common."""
+    """What the client's helpers for both games of lines have in common."""
 
     def state(self, table: str = "", *, left: int = 0, top: int = 0) -> game_pb2.GameState: ...
 
@@ -50,7 +50,7 @@ in_each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def table_of(
     position: game_pb2.GameState | game_pb2.Position,
 ) -> Sequence[lines_pb2.TilePlacement]:
-    """What lies on the table, whichever the game."""
+    """The pieces on the table, in either game."""
     position = _state_of(position)
     return position.qwirkle.table or position.qwirkle_cubes.table
 
@@ -71,7 +71,7 @@ def told(
     scores: Sequence[int] = (),
     options: qwirkle_cubes_pb2.QwirkleCubesOptions | None = None,
 ) -> game_pb2.GameState:
-    """A position of which just this is known."""
+    """A position of which only this is known."""
     position = state(table) if isinstance(table, str) else state()
     own = position.qwirkle_cubes
     if not isinstance(table, str):
@@ -128,8 +128,10 @@ def unseen(position: game_pb2.GameState) -> str:
 
 
 def seeded(position: game_pb2.GameState, seed: bytes = bytes(32)) -> game_pb2.GameState:
-    """The same position, but the rolls to come follow from a seed; it has been used for the deals,
-    for a draw after the opening, and for a reroll."""
+    """The same position, but further rolls follow from a seed.
+
+    It has been used for the deals, for a draw after the opening, and for a reroll.
+    """
     copy = builders.seeded(position, seed)
     own = position.qwirkle_cubes
     copy.chance.events = len(position.players) + bool(own.table) + (own.phase == AFTER)
@@ -156,8 +158,10 @@ BLOCK = "\n".join(" ".join(colour + shape for shape in SHAPES) for colour in COL
 
 
 def stairs(colours: Mapping[str, int]) -> list[lines_pb2.TilePlacement]:
-    """Down to the right from (0, 0) in rows of two cubes, the last of a colour of three if need
-    be, with so many of each colour. The first row can be extended to the left.
+    """Stairs that go down to the right from (0, 0), with the given number of cubes of each colour.
+
+    Rows have two cubes, the last of a colour three if need be. The first row can be extended to the
+    left.
     """
     rows: list[tuple[str, int]] = []
     left = {colour: count for colour, count in colours.items() if count}
@@ -190,7 +194,7 @@ def late(
     to_move: int | None = 0,
     scores: Sequence[int] = (),
 ) -> game_pb2.GameState:
-    """A late position: all but these cubes lie on the stairs, which begin with `Ro Rs`."""
+    """A late position: all other cubes lie on the stairs, which begin with `Ro Rs`."""
     on_table = WHOLE_SET.copy()
     on_table.subtract(cube[0] for cube in " ".join(hands).split())
     on_table.subtract(in_bag)
@@ -216,7 +220,7 @@ STRETCHES = [
 
 
 def ribbon() -> list[lines_pb2.TilePlacement]:
-    """74 cubes: all that are not red, but one blue."""
+    """74 cubes: all but the reds and one blue."""
     placed: list[tuple[int, int, str, int]] = [(-10, -6, "Y", 16), (-14, -8, "G", 21)]
     x, y, shape = 0, 0, 0
     for colour, length in [*STRETCHES, ("O", 4)]:
@@ -235,14 +239,14 @@ def _state_of(position: game_pb2.GameState | game_pb2.Position) -> game_pb2.Game
 
 
 def hand_of(position: game_pb2.GameState | game_pb2.Position, seat: int) -> str:
-    """The known cubes of a hand; a `?` for each one that is hidden."""
+    """The known cubes of a hand, and a `?` for each hidden one."""
     hands = _state_of(position).qwirkle_cubes.hands
     (held,) = [held for held in hands if held.player == seat]
     return " ".join([*map(code, sorted(held.cubes)), *("?" * held.hidden)])
 
 
 def bag_of(position: game_pb2.GameState | game_pb2.Position) -> str:
-    """The colours left in the bag; a `?` for each cube that is hidden."""
+    """The colours left in the bag, and a `?` for each hidden cube."""
     left = _state_of(position).qwirkle_cubes.bag
     counts = [left.red, left.orange, left.yellow, left.green, left.blue, left.purple, left.hidden]
     return "".join(letter * count for letter, count in zip(f"{COLOURS}?", counts, strict=True))

@@ -31,13 +31,15 @@ from referee.v1 import game_pb2
 from tests.games.lines.subject import LinesSubject, long_lay, some_pieces
 from tests.support.subject import Played, unseeded
 
-REROLLS = 0.15  # how often a random player rerolls by choice
+REROLLS = 0.15  # how often random players reroll by choice
 FEWER_REROLLS = 0.1  # the same, where records are kept
 
 
 def _deadly(state: State, moves: list[Move]) -> list[Move]:
-    """The lays that complete a block or a huddle (see below), and so end the game or leave all
-    players stuck."""
+    """The lays that complete a block or huddle (see below).
+
+    They end the game or leave all players stuck.
+    """
     if len(state.table) not in (3, 35):
         return []
     return [move for move in moves if _leaves_nothing(SUBJECT.apply(state, move).state)]
@@ -76,12 +78,12 @@ def plain_forced_reroll(state: State, rng: random.Random) -> ForcedReroll:
     return ForcedReroll()
 
 
-# Nearly dead tables: blocks of full rows, which nothing of their colours can join, and huddles of
-# one colour, which nothing of another colour can join
+# Nearly dead tables: blocks of full rows, which no cube of their colours can join, and huddles of
+# one colour, which no cube of another colour can join
 
 
 def block(rows: Iterable[int], shapes: Iterable[int]) -> dict[int, int]:
-    """A row of six for each colour, bottom up; columns share a shape."""
+    """A block: a row of six for each colour, bottom up; columns share a shape."""
     order = list(shapes)
     return {
         cell(x, y): colour * len(SHAPES) + shape + 1
@@ -91,13 +93,13 @@ def block(rows: Iterable[int], shapes: Iterable[int]) -> dict[int, int]:
 
 
 def huddle(colour: int, shapes: Sequence[int]) -> dict[int, int]:
-    """Four cubes of one colour: whatever touches them must be of it too."""
+    """A huddle: four cubes of one colour. Whatever touches them must have that colour too."""
     first, second, third = (colour * len(SHAPES) + shape + 1 for shape in shapes[:3])
     return {cell(0, 0): first, cell(1, 0): second, cell(0, 1): third, cell(1, 1): first}
 
 
 def random_block(rng: random.Random) -> dict[int, int]:
-    """A block of one to six colours, mostly of all, with up to three holes."""
+    """A block of one to six colours, mostly of all six, with up to three holes."""
     colours = rng.sample(range(len(COLOURS)), rng.choice([1, 2, 3, 4, 5, 6, 6, 6, 6]))
     whole = block(colours, rng.sample(range(len(SHAPES)), len(SHAPES)))
     while True:
@@ -118,7 +120,7 @@ def random_huddle(rng: random.Random) -> dict[int, int]:
 def on_table(
     state: State, table: dict[int, int], hard: Collection[int], rng: random.Random
 ) -> State:
-    """The game as it may stand on that table, with hands mostly of the colours given."""
+    """A possible position on that table, with hands mostly of the `hard` colours."""
     left = Counter(SUPPLY.kinds) - Counter(SUPPLY.kinds_of(table.values()))
     hands = []
     for _ in state.players:
@@ -151,7 +153,7 @@ def hard_to_play(state: State, rng: random.Random) -> State:
 
 
 def nearly_dead(state: State, rng: random.Random) -> State:
-    """One in which something can still be laid, but if possible not by the player to move."""
+    """A position in which somebody can still lay, but if possible not the player to move."""
     while True:
         found = hard_to_play(state, rng)
         if SUBJECT.outcome(found).status is Status.IN_PROGRESS:
@@ -167,8 +169,10 @@ def _some_roll(state: State, hand: Pile | None) -> bool:
 
 
 class QwirkleCubes(LinesSubject):
-    """Everything lies open. Games with an odd number start nearly dead: players pass in them, and
-    they may die."""
+    """Qwirkle Cubes, in which everything is open.
+
+    Games with odd numbers start nearly dead: players pass in them, and they may die.
+    """
 
     field = "qwirkle_cubes"
     variants: Mapping[str, Options] = {
@@ -186,7 +190,7 @@ class QwirkleCubes(LinesSubject):
     )
 
     def random_move(self, state: State, rng: random.Random) -> Move:
-        """Mostly a lay, now and then a reroll of some cubes."""
+        """A random move: mostly a lay, now and then a reroll of some cubes."""
         moves, others = self.moves(state), self.others(state)
         most = others["reroll_up_to"]
         if most and rng.random() < REROLLS:
@@ -248,7 +252,7 @@ def reroll_of_some(state: State, most: int, rng: random.Random) -> Move:
 
 
 def with_the_whole_hand(state: State, others: Mapping[str, int], rng: random.Random) -> Move:
-    """What is left to somebody who cannot lay."""
+    """The move that is left to a player who cannot lay."""
     hand = hand_of(state, state.to_move)
     assert hand is not None
     action = Redraw if others["redraw"] else ForcedReroll
@@ -256,7 +260,7 @@ def with_the_whole_hand(state: State, others: Mapping[str, int], rng: random.Ran
 
 
 def fallen(events: Sequence[Event]) -> Pile | None:
-    """What was drawn or rolled."""
+    """The cubes that were drawn or rolled."""
     for event in events:
         if isinstance(event, Drawn):
             return Pile(event.pieces, event.hidden)

@@ -89,14 +89,14 @@ WRONG_VALUES: list[tuple[str, Any, str]] = [
 
 
 def lay_only(*laid: tuple[int, int, str]) -> Spoil:
-    """Only a table, with nothing else known."""
+    """A position of which only the table is known."""
     only = qwirkle_cubes.state()
     only.qwirkle_cubes.table.extend(qwirkle_cubes.placement(*each) for each in laid)
     return lambda state: state.CopyFrom(only)
 
 
 def from_bag(seat: int, state: game_pb2.GameState) -> None:
-    """A cube of the bag is in a hand instead, which then has seven."""
+    """Move a cube from the bag into a hand, which then has seven."""
     own = state.qwirkle_cubes
     colour = next(place for place, name in enumerate(COLOURS) if getattr(own.bag, name))
     setattr(own.bag, COLOURS[colour], getattr(own.bag, COLOURS[colour]) - 1)
@@ -157,7 +157,7 @@ def no_two_empty(state: game_pb2.GameState) -> None:
 
 
 def wrong_fields(state: game_pb2.GameState) -> None:
-    """A fault in every part of the game's own message."""
+    """Put a fault into every part of the game's own message."""
     for path, value, _ in ONE_OF_EACH:
         set_at(state, path, value)
     state.qwirkle_cubes.table.append(state.qwirkle_cubes.table[1])

@@ -37,7 +37,7 @@ from tests.support.refusals import (
 
 
 def lay_of(*placements: tuple[int, int, int], player: int | None = None) -> game_pb2.Move:
-    """Cubes by their numbers, which need not be those of cubes."""
+    """A lay of cubes by number, which need not be numbers of real cubes."""
     move = game_pb2.Move(player=player)
     for x, y, cube in placements:
         move.qwirkle_cubes.lay.placements.add(x=x, y=y, tile=cube)
@@ -151,7 +151,7 @@ def test_twelve_cubes_are_judged(referee: Referee, move: game_pb2.Move) -> None:
 
 
 def real_table() -> game_pb2.GameState:
-    """Seat 0 is to move; what the bag holds is not told, but all red cubes are seen."""
+    """A position with seat 0 to move, an unknown bag, and all red cubes in sight."""
     state = two_players("Ro Rs Rd", "Rc Rb Rx Yc Go Go", "Rs Rs Rs Rs Rs Rs")
     state.qwirkle_cubes.table.extend(qwirkle_cubes.read_table("Rc Ro Rb", left=0, top=-1))
     state.qwirkle_cubes.bag.hidden = 72
@@ -168,7 +168,8 @@ STUCK = "Gx Ro Ro Rs Bo Bo"
 
 
 def stuck_table() -> game_pb2.GameState:
-    """Seat 0 cannot lay its cubes as they lie, seat 1 none of any roll."""
+    """A position in which seat 0 cannot lay its cubes as they are, and seat 1 not after any
+    roll."""
     return two_players(HUDDLE, STUCK, "Ro Ro Rs Bd Bd Yd")
 
 
@@ -277,8 +278,10 @@ REVEALING: dict[str, tuple[game_pb2.Move, str]] = {
 def test_a_roll_that_shows_that_nobody_should_have_rolled(
     referee: Referee, move: game_pb2.Move, codes: str
 ) -> None:
-    """QC-9: the colours that fell were in the hand before, and no roll of them could be laid. Such
-    a report is refused, or leads to a position that is not."""
+    """QC-9: the colours that fell were in the hand before, and no roll of them could be laid.
+
+    Such a report is refused, or leads to a position that is accepted.
+    """
     state = stuck_table()
     count = len(codes.split())
     rest = "Ro Ro Rs Bd Bd" if count == 1 else ""

@@ -1,4 +1,4 @@
-"""The rules of Qwirkle Cubes: the end, positions that cannot be, and cheats."""
+"""The rules of Qwirkle Cubes: the end, impossible positions, and cheats."""
 
 from collections.abc import Callable
 from functools import partial
@@ -233,7 +233,7 @@ def before_the_last_green(
     scores: tuple[int, ...] = (),
     options: qwirkle_cubes_pb2.QwirkleCubesOptions = WITHOUT_REDRAWS,
 ) -> game_pb2.GameState:
-    """The player has the green that leaves no room for reds and greens; both have no others."""
+    """A position in which a green leaves no room for the reds and greens that both players hold."""
     table = without(RED_OVER_GREEN, LAST_GREEN)
     return full(table, "Gx Ro Rs Rd Go Gs", DEAD_TOO, scores=scores, options=options)
 
@@ -334,14 +334,14 @@ def test_qc_9_nobody_is_in_the_middle_of_a_turn_when_the_game_is_over(
     ]
 
 
-# Positions that cannot be
+# Impossible positions
 
 
 Spoil = Callable[[game_pb2.GameState], object]
 
 
 def hands_of(*known: qwirkle_cubes_pb2.QwirkleCubesHand, players: int = 2) -> Spoil:
-    """The table, these hands, and no bag."""
+    """A position with the table, these hands, and no bag."""
     return lambda position: position.CopyFrom(told(EARLY, players=players, hands=known))
 
 
@@ -537,7 +537,7 @@ def test_a_cheat_who_rerolls_three_times_wrongly_is_told_all(referee: Referee) -
 
 
 def test_who_plays_out_of_turn_has_not_rerolled_already(referee: Referee) -> None:
-    """It is the other player who did."""
+    """The reroll was the other player's."""
     table = full(EARLY, HOLDER, REST, phase=AFTER)
     verdict = referee.validate_move(table, reroll("Yo", player=1))
     assert broken(verdict) == [("GM-1", "NOT_YOUR_TURN")]

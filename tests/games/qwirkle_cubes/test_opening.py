@@ -60,7 +60,7 @@ def opener(
     ages: tuple[int | None, ...] = (),
     options: qwirkle_cubes_pb2.QwirkleCubesOptions | None = None,
 ) -> int:
-    """Who opens when these hands have been rolled."""
+    """The player who opens when these hands have been rolled."""
     players = seated(len(hands), ages=ages)
     started = referee.start_game(CUBES, players, deal=deal(*hands), options=options)
     return started.position.state.to_move
@@ -90,7 +90,7 @@ def test_qc_1_the_deal_is_told_hand_by_hand(referee: Referee) -> None:
 
 
 def test_qc_1_the_cubes_are_rolled(referee: Referee) -> None:
-    """Over some games every cube colour shows every shape."""
+    """Over several games every colour shows every shape."""
     shown = set[str]()
     for seed in range(30):
         start = referee.start_game(CUBES, seated(4), seed=bytes([seed]) * 32).position

@@ -1,4 +1,4 @@
-"""Qwirkle Cubes as far as it is known: what is judged, and which rules are listed as not checked.
+"""Qwirkle Cubes with only part of it known: what is judged, and which rules are unchecked.
 
 A scoring app at a real table knows the table and the move; hands lie open, but nobody types in
 every face. The referee draws conclusions, but guesses nothing.
@@ -214,7 +214,7 @@ def test_a_pass_is_judged_as_far_as_the_position_is_known(
 
 
 def test_qc_9_beside_a_hand_that_is_stuck_nobody_passes(referee: Referee) -> None:
-    """Whoever could not lay either has seen the game end."""
+    """If the mover could not lay either, the game would be over."""
     verdict = referee.validate_move(DEAD_OTHER_HAND, pass_turn())
     assert broken(verdict) == [("QC-9", "MUST_REDRAW")]
 
@@ -276,7 +276,7 @@ def test_what_the_table_refutes_is_refuted_whatever_is_known(
     assert broken(verdict)[0] == ("LN-2", "LINE_MIXED")
 
 
-# Conclusions: all six colours fit somewhere, so that some roll of any hand could be laid
+# Conclusions: all six colours fit somewhere, so some roll of any hand could be laid
 
 
 @whatever_is_known
@@ -313,7 +313,7 @@ def test_where_every_colour_fits_a_roll_helps_whoever_moves(
     assert sorted(verdict.unchecked_rule_ids) == unchecked.split()
 
 
-# Conclusions: nothing fits that is not in sight
+# Conclusions: no cube that is out of sight fits
 
 
 def test_a_dead_table_is_dead_whoever_plays(referee: Referee) -> None:

@@ -1,4 +1,4 @@
-"""Qwirkle Cubes played on as far as it is known: turns, reports, lists and the end."""
+"""Qwirkle Cubes played on with only part of it known: turns, reports, lists and the end."""
 
 from functools import partial
 
@@ -103,7 +103,7 @@ def test_apply_needs_to_know_who_moves(referee: Referee) -> None:
 def test_who_has_rerolled_is_to_move(
     referee: Referee, known: game_pb2.GameState, move: game_pb2.Move
 ) -> None:
-    """The turn is not over, so that nobody else can lay next."""
+    """The turn is not over, so nobody else can lay next."""
     after = referee.apply_move(known, move).position.state
     assert (after.HasField("to_move"), after.to_move) == (True, 1)
     verdict = referee.validate_move(after, lay((2, 0, "Rd"), player=0))
@@ -173,7 +173,8 @@ def test_sizes_are_carried_on(referee: Referee) -> None:
 
 
 def test_hidden_cubes_of_half_a_hand_are_rolled(referee: Referee) -> None:
-    """The known red diamond is kept; what is named and not known was one of the hidden ones."""
+    """The known red diamond is kept; a cube that was named but unknown was one of the hidden
+    ones."""
     move = reroll("Gx Yb", hidden=2)
     answer = referee.apply_move(HALF_A_HAND, move, drawn=rolled("Gd Yo Bs Bx"))
     assert hand_of(answer.position, 0) == "Rd Yo Gd Bs Bx ?"
@@ -248,7 +249,7 @@ def test_a_report_fits_what_was_rolled_though_the_hand_is_not_known(
     report: qwirkle_cubes_pb2.QwirkleCubesRoll,
     fault: tuple[str, str],
 ) -> None:
-    """The bag is far from empty, so that a hand has six cubes."""
+    """The bag is far from empty, so a hand has six cubes."""
     place, why = fault
     assert legal(referee.validate_move(known, move))
     assert faults(lambda: referee.apply_move(known, move, drawn=report)) == [
@@ -291,7 +292,7 @@ def test_late_a_forced_reroll_takes_at_least_one_cube_and_no_more_than_there_are
 
 
 def test_a_red_named_is_not_rolled_twice(referee: Referee) -> None:
-    """The only red that is not in sight was named, so that no other one fell."""
+    """The only red out of sight was named, so no other red fell."""
     known = told(FOURTEEN_REDS, hands=[hand(0, hidden=6)], phase=BEFORE)
     move = reroll("Ro", hidden=1)
     assert legal(referee.apply_move(known, move, drawn=rolled("Rs Go")).verdict)

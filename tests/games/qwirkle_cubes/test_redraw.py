@@ -205,7 +205,7 @@ def test_qc_9_a_redraw_changes_the_hand_and_nothing_else(referee: Referee) -> No
 
 
 def test_qc_9_after_a_redraw_the_turn_goes_on(referee: Referee) -> None:
-    """A reroll by choice, or a lay: as at the beginning of any turn."""
+    """A reroll by choice or a lay follows, as at the beginning of any turn."""
     after = referee.apply_move(ALL_STUCK, redraw(), drawn=rolled("Bo Bs Ys Pd Ro Gx")).position
     assert legal(referee.validate_move(after, reroll("Bs")))
     assert legal(referee.validate_move(after, lay((0, 1, "Bo"))))
@@ -400,7 +400,7 @@ def test_a_redraw_is_judged_as_far_as_the_position_is_known(
 def test_that_a_cube_could_fit_is_known_from_the_table(
     referee: Referee, known: game_pb2.GameState
 ) -> None:
-    """Whoever holds them: with redraws they come into play."""
+    """Whoever holds them, redraws bring them into play."""
     outcome = referee.check_game_end(known)
     assert (status(outcome), list(outcome.unchecked_rule_ids)) == ("IN_PROGRESS", [])
 
@@ -475,7 +475,7 @@ def test_an_audit_that_goes_on_ends_in_a_position_that_can_be(embedded: Referee)
 
 
 def test_qc_9_nobody_passes_while_the_only_other_player_is_stuck(referee: Referee) -> None:
-    """Whatever the own hand is: it is rerolled, or redrawn."""
+    """Whatever the player's own hand is, it must be rerolled or redrawn."""
     position = told(RED_OVER_GREEN, hands=[hand(1, THE_OTHERS)], phase=BEFORE)
     assert only(referee.validate_move(position, pass_turn())).message == (
         "No pass while nobody else could lay, whatever their cubes showed."
@@ -495,7 +495,7 @@ def test_qc_9_how_many_are_redrawn_is_known_if_the_players_are(referee: Referee)
 
 
 def test_qc_7_a_short_hand_that_is_not_known_draws_what_it_lacks(referee: Referee) -> None:
-    """Six in the bag, six in the other hand: the five others are in the mover's."""
+    """Six are in the bag and six in the other hand, so the other five are in the mover's."""
     other = hand(1, "Ro Rs Rd Rc Rb Rx")
     position = told(ribbon()[:73], hands=[other], bag=bag("R" * 6), phase=BEFORE)
     assert not referee.validate_state(position)
@@ -506,7 +506,7 @@ def test_qc_7_a_short_hand_that_is_not_known_draws_what_it_lacks(referee: Refere
 
 
 def test_qc_8_a_short_hand_beside_an_empty_bag_is_in_order(referee: Referee) -> None:
-    """Also where nobody knows who plays, or that it is empty."""
+    """That holds even if it is not known who plays or that the bag is empty."""
     position = full(ribbon()[:73], "Ro " * 6, "Ro " * 6, "Ro Ro Ro Bo Os")
     assert not referee.validate_state(position)
     del position.players[:]

@@ -100,7 +100,7 @@ def test_qc_4_a_reroll_is_one_chance_event(referee: Referee) -> None:
 
 
 def test_qc_4_the_same_player_goes_on(referee: Referee) -> None:
-    """A reroll does not end the turn, nor does it count as one."""
+    """A reroll does not end the turn and does not count as one."""
     answer = referee.apply_move(full(EARLY, HOLDER, REST, turn=1), reroll("Rc"))
     after = answer.position.state
     assert (after.to_move, after.turn) == (0, 1)
@@ -325,7 +325,7 @@ def test_qc_5_every_lay_and_no_pass_is_listed(referee: Referee) -> None:
     assert referee.summarize_legal_moves(table).count == 6
 
 
-# QC-6: who cannot lay rerolls the whole hand
+# QC-6: a player who cannot lay rerolls the whole hand
 
 
 @pytest.mark.parametrize("phase", [BEFORE, AFTER], ids=["at once", "after a reroll"])

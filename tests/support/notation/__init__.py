@@ -1,1 +1,1 @@
-"""Texts, and random messages to write as text."""
+"""Example texts, and random messages to write as text."""

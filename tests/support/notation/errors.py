@@ -1,4 +1,4 @@
-"""Errors of texts, told short, and records with one line altered."""
+"""Syntax errors in short form, and records with one line altered."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from tests.support.notation.texts import RECORDS
 
 
 def told(errors: Iterable[NotationSyntaxError]) -> list[str]:
-    """Line, column, reason, and the sentence in both languages."""
+    """The line, column and reason of each error, and its sentence in both languages."""
     return [
         f"{error.line}:{error.column} {error.reason.name} | {error.say('en')} | {error.say('fr')}"
         for error in errors
@@ -15,7 +15,7 @@ def told(errors: Iterable[NotationSyntaxError]) -> list[str]:
 
 
 def with_line(field: str, number: int, line: str) -> str:
-    """The record of a game with another line."""
+    """The record of a game, with one line replaced."""
     lines = RECORDS[field][0].split("\n")
     lines[number - 1] = line
     return "\n".join(lines)

@@ -15,7 +15,7 @@ SEED = st.binary(min_size=32, max_size=32)
 
 @st.composite
 def records(draw: st.DrawFn, kind: Kind) -> record_pb2.GameRecord:
-    """Any record of a game, as odd as the codec lets it be."""
+    """Any record of a game, as odd as the codec accepts."""
     players = draw(st.integers(*kind.players))
     record = record_pb2.GameRecord(
         format_version=1,
@@ -38,7 +38,7 @@ def records(draw: st.DrawFn, kind: Kind) -> record_pb2.GameRecord:
 
 
 def _add_own(into: Any, field: str, own: Message | None) -> None:
-    """What says nothing is left out."""
+    """Add a game's own message, unless it is empty."""
     if own is not None and own.ByteSize():
         getattr(into, field).CopyFrom(own)
 

@@ -34,13 +34,13 @@ def few(strategy: st.SearchStrategy[Any], most: int = 4) -> st.SearchStrategy[li
 
 
 def numbers(low: int, high: int) -> st.SearchStrategy[int]:
-    """Mostly small ones, and the limits."""
+    """Mostly small numbers, and the limits."""
     return st.integers(max(low, -3), min(high, 12)) | st.sampled_from((low, high))
 
 
 @st.composite
 def of_seats(draw: st.DrawFn, players: int, make: Callable[[int], Any]) -> list[Any]:
-    """Something for some of the players, in any order."""
+    """A message for some of the players, in any order."""
     seats = draw(st.permutations(range(players)))
     return [draw(make(seat)) for seat in seats[: draw(st.integers(0, players))]]
 
@@ -256,7 +256,7 @@ EDITIONS = tuple(
 
 @st.composite
 def configurations(draw: st.DrawFn) -> qubix_pb2.QubixConfiguration:
-    """None of it, one of the tests' editions, or the default one with figures of odd names."""
+    """No configuration, one of the tests' editions, or the default one with oddly named figures."""
     if draw(st.booleans()):
         return draw(st.sampled_from(EDITIONS))
     message = qubix_pb2.QubixConfiguration(store_cells=draw(st.integers(0, 8)))
@@ -281,7 +281,7 @@ def qubix_options(players: int) -> st.SearchStrategy[Message]:
 
 
 class Kind(NamedTuple):
-    """A game, and what there is of it; each function takes the number of players."""
+    """A game, and strategies for its messages; each function takes the number of players."""
 
     field: str
     players: tuple[int, int]

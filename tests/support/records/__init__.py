@@ -1,1 +1,1 @@
-"""Random games and their records, told well and badly."""
+"""Random games and their records, good and bad."""

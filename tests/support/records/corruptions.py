@@ -1,4 +1,4 @@
-"""Records in which something is not as it was."""
+"""Ways to corrupt a record."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from tests.support.records.tellings import piles
 
 GameRecord = record_pb2.GameRecord
 Corrupt = Callable[[GameRecord, str, random.Random], bool]
-"""Changes a record of a game; says whether it found anything to change."""
+"""A function that changes a record of a game, and says whether it found anything to change."""
 
 PIECE_NUMBERS = {"qwirkle": 36, "qwirkle_cubes": 36, "querbeet": 63}
 
@@ -27,7 +27,7 @@ def _a_turn(record: GameRecord, rng: random.Random) -> Any:
 
 
 def piece(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """Another piece than was laid."""
+    """Replace a piece that was laid by another one."""
     turn = _a_turn(record, rng)
     if turn is None:
         return False
@@ -55,7 +55,7 @@ def piece(record: GameRecord, field: str, rng: random.Random) -> bool:
 
 
 def cell(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """The same piece elsewhere."""
+    """Lay a piece elsewhere."""
     turn = _a_turn(record, rng)
     if turn is None:
         return False
@@ -107,7 +107,7 @@ def figure(record: GameRecord, field: str, rng: random.Random) -> bool:
 
 
 def other_action(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """An exchange, a reroll, or a build from the store where there was something else."""
+    """Replace an action by an exchange, a reroll, or a build from the store."""
     turn = _a_turn(record, rng)
     if turn is None:
         return False
@@ -132,7 +132,7 @@ def other_action(record: GameRecord, field: str, rng: random.Random) -> bool:
 
 
 def swap(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """Two neighbouring turns."""
+    """Swap two neighbouring turns."""
     if len(record.turns) < 2:
         return False
     place = rng.randrange(len(record.turns) - 1)
@@ -156,7 +156,7 @@ def double(record: GameRecord, field: str, rng: random.Random) -> bool:
 
 
 def append(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """Some turns once more, at the end."""
+    """Append some turns again at the end."""
     if not record.turns:
         return False
     places = range(len(record.turns))
@@ -174,7 +174,7 @@ def _reorder(record: GameRecord, order: list[int]) -> None:
 
 
 def pile(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """Something else was dealt or drawn."""
+    """Change what was dealt or drawn."""
     if field == "qubix":
         return block(record, field, rng)
     found = [each for each in piles(record, field) if len(getattr(each, PIECES[field]))]
@@ -197,7 +197,7 @@ def pile(record: GameRecord, field: str, rng: random.Random) -> bool:
 
 
 def block(record: GameRecord, field: str, rng: random.Random) -> bool:
-    """A block of the central store."""
+    """Change a block of the central store."""
     blocks = record.deal.qubix.central_store.blocks
     if field != "qubix" or not blocks:
         return False
@@ -265,7 +265,7 @@ def entropy(record: GameRecord, field: str, rng: random.Random) -> bool:
     return True
 
 
-# What the table wrote down
+# What the host wrote down
 
 
 def claim(record: GameRecord, field: str, rng: random.Random) -> bool:
@@ -310,7 +310,7 @@ CORRUPTIONS: Mapping[str, Corrupt] = {
 
 
 def corrupted(record: GameRecord, field: str, rng: random.Random) -> list[str]:
-    """Corrupt a record in one to four ways; tells which."""
+    """Corrupt a record in one to four ways, and return which."""
     names: list[str] = []
     wanted = rng.choice([1, 1, 1, 2, 4])
     while len(names) < wanted:

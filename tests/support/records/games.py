@@ -1,4 +1,4 @@
-"""Random games of all four kinds, and their records, written straight from the rules."""
+"""Random games of all kinds, and their records, written directly from the rules."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -35,11 +35,11 @@ every_field = pytest.mark.parametrize("field", FIELDS)
 NAMES = ("Anna", "Chris", "Sally", "Dave", "Eve")
 ODD_NAMES = ("", "Anna", "12", "lay", 'a "b" | #', "é ü", "->", "?1", "Jean-Paul", "Ro@0,0")
 PIECES = {"qwirkle": "tiles", "qwirkle_cubes": "cubes", "querbeet": "stones"}
-"""How the messages of a game call what is drawn."""
+"""The name of what is drawn in the messages of each game."""
 
 
 class Kept(NamedTuple):
-    """A game that was played, and its record with everything told."""
+    """A game that was played, and a record that tells everything about it."""
 
     codec: GameCodec
     record: record_pb2.GameRecord
@@ -54,12 +54,12 @@ class Kept(NamedTuple):
 
     @property
     def totals(self) -> list[tuple[int, ...]]:
-        """After every turn."""
+        """The total scores after every turn."""
         return [totals_of(state) for state in self.states[1:]]
 
     @property
     def points(self) -> list[tuple[int, ...]]:
-        """What everybody scored in every turn."""
+        """The points of all players in every turn."""
         return [
             tuple(after - before for before, after in zip(*map(totals_of, pair), strict=True))
             for pair in zip(self.states, self.states[1:], strict=False)
@@ -144,11 +144,11 @@ def _add(
             turn.claimed.add(player=seat, points=points, total=after[seat])
 
 
-# Random ones
+# Random games
 
 
 def random_game(field: str, players: int, number: int) -> Kept:
-    """The number says which one. Every fourth is by the default options."""
+    """A random game, selected by `number`; every fourth one has the default options."""
     rng = random.Random(f"{field} {players} {number}")
     subject = subject_of(field)
     default = subject.variants[subject.default]
@@ -167,11 +167,11 @@ def random_game(field: str, players: int, number: int) -> Kept:
 
 
 kept = cache(random_game)
-"""The same for several tests."""
+"""A random game that several tests share."""
 
 
 def random_players(count: int, rng: random.Random) -> list[Player]:
-    """Plain names in half of the games; others have names that look like something else."""
+    """Players with plain names in half of the games, else with names that look like other words."""
     names = rng.sample(NAMES, count) if rng.random() < 0.5 else rng.choices(ODD_NAMES, k=count)
     ages = [rng.choice([None, 0, 8, 8, 80, 150]) for _ in range(count)]
     return [Player(name, age) for name, age in zip(names, ages, strict=True)]

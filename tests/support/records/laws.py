@@ -1,4 +1,4 @@
-"""What holds for every audit, whatever the record."""
+"""Laws that hold for every audit, whatever the record."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -33,7 +33,7 @@ def reason(unchecked: pb.Unchecked) -> str:
 
 
 def kinds(audit: pb.RecordAudit) -> list[tuple[int | None, str]]:
-    """Turn and kind of every failure."""
+    """The turn and kind of every failure."""
     return [
         (failure.turn if failure.HasField("turn") else None, kind(failure))
         for failure in audit.failures
@@ -45,7 +45,7 @@ def reasons(audit: pb.RecordAudit) -> set[str]:
 
 
 def is_good(record: GameRecord) -> bool:
-    """Whether it is a record at all."""
+    """Whether the referee accepts it as a record at all."""
     faults: list[Fault] = []
     decode_record(record, (), faults)
     return not faults
@@ -60,7 +60,7 @@ def known(record: GameRecord) -> KnownRecord:
 
 
 def assert_lawful(record: GameRecord) -> tuple[pb.RecordAudit, pb.RecordAudit]:
-    """Audits a record in both modes; all that is told in them must fit."""
+    """Audit a record in both modes; everything that they tell must be consistent."""
     stopped = REFEREE.audit_record(record, detail=POSITIONS)
     gone_on = REFEREE.audit_record(record, go_on=True, detail=POSITIONS)
     assert_alike(record, stopped, gone_on)
@@ -72,7 +72,7 @@ def assert_lawful(record: GameRecord) -> tuple[pb.RecordAudit, pb.RecordAudit]:
 
 
 def assert_alike(record: GameRecord, stopped: pb.RecordAudit, gone_on: pb.RecordAudit) -> None:
-    """Both modes part from the record at the same place."""
+    """Both modes find the first failure at the same place."""
     assert stopped.ruling == gone_on.ruling
     assert stopped.valid_turns == gone_on.valid_turns
     assert list(gone_on.failures[: len(stopped.failures)]) == list(stopped.failures)
@@ -88,7 +88,7 @@ def is_of_deal(failure: pb.AuditFailure) -> bool:
 
 
 def assert_consistent(record: GameRecord, audit: pb.RecordAudit) -> None:
-    """Failures come in order, and say how far the record is valid."""
+    """Failures come in order, and agree on how far the record is valid."""
     assert (audit.ruling == SOUND) == (not audit.failures)
     order = [
         -1 if is_of_deal(failure) else failure.turn if failure.HasField("turn") else INFINITY
@@ -112,7 +112,7 @@ def assert_consistent(record: GameRecord, audit: pb.RecordAudit) -> None:
 
 
 def assert_field_exists(record: Any, field: str) -> None:
-    """The path leads to a field of the record, as deep as there are messages."""
+    """The path leads to a field of the record, as far as there are messages."""
     message = record
     for step in field.replace("[", ".[").split("."):
         if step.startswith("["):
@@ -124,9 +124,9 @@ def assert_field_exists(record: Any, field: str) -> None:
 
 
 def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
-    """A turn is what the referee says of that move in the position before it.
+    """Each turn agrees with what the referee says of that move in the position before it.
 
-    Looked at are the turns that failed, those behind them, and every fourth one.
+    Only turns that failed, the turns after them, and every fourth turn are checked.
     """
     codec = BY_NUMBER[record.ruleset.game]
     assert_sound(audit.final_position)
@@ -172,14 +172,16 @@ def assert_replayed(record: GameRecord, audit: pb.RecordAudit) -> None:
 
 
 def went_on(turn: pb.AuditedTurn) -> bool:
-    """Whether it failed, and the audit went on from there in one way or the other."""
+    """Whether the turn failed, and the audit went on from there in either way."""
     assert not (turn.let_stand and turn.taken_back)
     return turn.let_stand or turn.taken_back
 
 
 def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
-    """Totals add up; where a turn was let stand, they are those claimed, also in the position if it
-    can be with them. Where points are not known, neither are totals from there on.
+    """Totals add up.
+
+    Where a turn was let stand, they are those claimed, in the position too if it can have them.
+    From a turn with unknown points on, totals are unknown too.
     """
     before: Sequence[int] = [0] * len(record.players)
     sure = True
@@ -205,7 +207,7 @@ def assert_totals(record: GameRecord, audit: pb.RecordAudit) -> None:
         sure = sure and bool(turn.points)
         before = totals
     stopped_last = len(audit.turns) - 1 in failed and not went_on(audit.turns[-1])
-    uncounted = audit.outcome.HasField("querbeet_round")  # a last round may be over, not counted
+    uncounted = audit.outcome.HasField("querbeet")  # a last round may be over but not counted
     if len(audit.turns) == len(record.turns) and not stopped_last and not uncounted:
         last = {place.player: place.score for place in audit.standings}
         not_known = bool(audit.turns and audit.turns[-1].unknown_totals)
@@ -223,7 +225,7 @@ def as_claimed(
 
 
 def can_be(position: game_pb2.GameState, totals: Sequence[int | None]) -> bool:
-    """Whether everybody can have so many points in it; None is not known."""
+    """Whether the position can have these totals; None stands for an unknown one."""
     copy = deepcopy(position)
     for player, total in zip(copy.players, totals, strict=True):
         player.score = total or 0
@@ -232,12 +234,12 @@ def can_be(position: game_pb2.GameState, totals: Sequence[int | None]) -> bool:
 
 
 def assert_sound(position: game_pb2.GameState) -> Any:
-    """A position that ValidateState finds nothing wrong with."""
+    """ValidateState finds nothing wrong with the position."""
     return decode_position(game_pb2.Position(state=position)).state
 
 
 def assert_valid_part(record: GameRecord, stopped: pb.RecordAudit) -> None:
-    """The valid part by itself is sound, and ends in the position reached."""
+    """The valid part on its own is sound, and ends in the position reached."""
     if stopped.failures and is_of_deal(stopped.failures[0]):
         return
     part = deepcopy(record)

@@ -1,4 +1,4 @@
-"""Records replayed move by move through the service for games: a second opinion on audits."""
+"""Replays records move by move through the game service: a second opinion on audits."""
 
 import hashlib
 from collections import Counter
@@ -16,10 +16,10 @@ REFEREE = Referee.embedded()
 
 
 def is_legal(record: GameRecord) -> bool:
-    """Whether the record is in order, as far as applying its moves one by one can tell."""
+    """Whether the record is sound, as far as applying its moves one by one can tell."""
     try:
         return _replay(record)
-    except InvalidRequestError:  # a deal or a draw that cannot have been
+    except InvalidRequestError:  # an impossible deal or draw
         return False
 
 
@@ -59,7 +59,7 @@ def _start(record: GameRecord, field: str, *, seeded: bool) -> pb.StartGameRespo
 
 
 def _follows(record: GameRecord, field: str, state: game_pb2.GameState) -> bool:
-    """Whether commitment and deal are those of the seed."""
+    """Whether the commitment and the deal are those of the seed."""
     digest = hashlib.sha256(record.chance.seed).digest()
     if record.chance.commitment not in (b"", digest):
         return False
@@ -79,14 +79,14 @@ def _blocks(holder: Any) -> Counter[str]:
 
 
 def _shows(told: Any, field: str, actual: Sequence[int]) -> bool:
-    """Whether pieces, as far as they were told, are these."""
+    """Whether the actual pieces agree with those told, as far as they were."""
     pieces = Counter(_kinds(field, getattr(told, PIECES[field])))
     size = pieces.total() + told.hidden
     return size == len(actual) and not pieces - Counter(_kinds(field, actual))
 
 
 def _kinds(field: str, pieces: Sequence[int]) -> list[int]:
-    """A stone may be told turned in any way."""
+    """The kinds of pieces; a stone may be told in any rotation."""
     return [_smallest(piece) for piece in pieces] if field == "querbeet" else list(pieces)
 
 

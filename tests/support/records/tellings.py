@@ -1,4 +1,4 @@
-"""The same game as different tables tell it: with or without seed, deal, draws, claims and end."""
+"""The same game as different hosts record it, with or without seed, deal, draws, claims, end."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ Tell = Callable[[GameRecord, str, random.Random], object]
 
 
 class Told(NamedTuple):
-    """A record, how many of the game's turns it has, and what it leaves open."""
+    """A record, how many of the game's turns it has, and what it leaves open in the game."""
 
     record: GameRecord
     turns: int
@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing that players hold is hidden."""
+        """Whether everything that players hold is known."""
         return self.telling not in ("in part", "hidden")
 
     @property
@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 
 def in_full(record: GameRecord, field: str, rng: random.Random) -> None:
-    """As it is; the commitment follows from the seed."""
+    """Tell everything; the commitment follows from the seed."""
     if rng.random() < 0.3:
         record.chance.ClearField("commitment")
 
@@ -57,7 +57,7 @@ def reported(record: GameRecord, field: str, rng: random.Random) -> None:
 
 
 def in_part(record: GameRecord, field: str, rng: random.Random) -> None:
-    """Some pieces are seen, others not. Everything lies open in Qubix, so nothing is told."""
+    """Hide some pieces, but not others; in Qubix, where everything is open, tell nothing."""
     record.ClearField("chance")
     if field == "qubix":
         record.ClearField("deal")
@@ -93,7 +93,7 @@ def drop_deal_and_draws(record: GameRecord) -> None:
 
 
 def piles(record: GameRecord, field: str) -> list[Any]:
-    """Everything that was dealt or drawn, pile by pile."""
+    """All pieces that were dealt or drawn, pile by pile."""
     drawn = [own(turn.drawn, field) for turn in record.turns if turn.HasField("drawn")]
     found = list(own(record.deal, field).hands)
     if field == "querbeet":
@@ -111,7 +111,7 @@ def hide_some(pile: Any, field: str, rng: random.Random) -> None:
 
 
 def hide_exchanges(record: GameRecord) -> None:
-    """As an opponent sees them."""
+    """Hide exchanges as they are hidden from an opponent."""
     for turn in record.turns:
         for own_move, pieces in (
             (turn.move.qwirkle.exchange, "tiles"),
@@ -123,7 +123,7 @@ def hide_exchanges(record: GameRecord) -> None:
 
 
 def drop_numbers(record: GameRecord) -> None:
-    """As blocks are, of wood."""
+    """Remove the numbers, which wooden blocks do not have."""
     for block in record.deal.qubix.central_store.blocks:
         block.id = 0
     for turn in record.turns:
@@ -137,7 +137,7 @@ def drop_numbers(record: GameRecord) -> None:
 
 
 def stir_store(record: GameRecord, rng: random.Random) -> None:
-    """The order of blocks that have numbers means nothing."""
+    """Shuffle the blocks, as the order of numbered ones means nothing."""
     blocks = record.deal.qubix.central_store.blocks
     order = sorted(blocks, key=lambda _: rng.random())
     del blocks[:]
@@ -165,7 +165,7 @@ def only_totals(record: GameRecord, field: str, rng: random.Random) -> None:
 
 
 def all_claims(record: GameRecord, field: str, rng: random.Random) -> None:
-    """As they are."""
+    """Keep all claims as they are."""
 
 
 CLAIMS: Mapping[str, Tell] = {
@@ -185,7 +185,7 @@ ENDINGS = ("finished", "unfinished", "adjudicated", "not said")
 
 
 def told(game: Kept, telling: str, claims: str, ending: str, rng: random.Random) -> Told:
-    """The record of a game as somebody tells it."""
+    """The record of a game as somebody might write it down."""
     record = deepcopy(game.record)
     turns = len(record.turns)
     if ending != "finished" and (ending == "unfinished" or rng.random() < 0.5):
@@ -230,7 +230,7 @@ def _end(record: GameRecord, game: Kept, turns: int, ending: str, rng: random.Ra
 
 
 def _remark(record: GameRecord, rng: random.Random) -> None:
-    """What people write down besides."""
+    """Add remarks as people write them."""
     if rng.random() < 0.5:
         record.event = rng.choice(["Club night", 'Finals, "B"', "Fête\tnationale", "x" * 200])
         record.date = rng.choice(["", "2026-11-16", "1999-02-28", "2024-02-29"])

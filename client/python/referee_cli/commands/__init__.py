@@ -16,7 +16,7 @@ NOBODY_READS = 141
 
 
 class _Group(click.Group):
-    """Ends quietly when nobody reads its output, and without a traceback when interrupted."""
+    """A group that ends quietly when its output is closed, and prints no traceback on Ctrl-C."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
@@ -36,7 +36,7 @@ class _Group(click.Group):
 
 
 def _discard_output() -> None:
-    """What is still buffered would fail again when the process ends."""
+    """Throw away buffered output, which would fail again when the process ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""The command that plays a whole game, tricks included, through a server of its own."""
+"""The command that plays a whole game, illegal moves included, through a server of its own."""
 
 import time
 from collections import deque
@@ -36,7 +36,7 @@ from referee_cli.show.verdicts import verdict_panel
 from referee_client import RecordKeeper, Referee, RefereeError
 
 NAMES = ("Anna", "Chris", "Sally", "Dave", "Jacques", "Anne")
-# Games in which much happens, such as a hand of cubes that is rerolled until it fits.
+# This seed gives eventful games: in one, a hand of cubes is rerolled until it fits.
 SEED = bytes(range(65, 97))
 MOVES_PER_TRICK = 5
 TRICKS_PER_LANGUAGE = 3
@@ -67,7 +67,7 @@ GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
     type=click.IntRange(1, len(NAMES)),
     default=3,
     show_default=True,
-    help="How many play.",
+    help="Number of players.",
 )
 @click.option("--fast", is_flag=True, help="Do not wait between turns.")
 @seconds_option(
@@ -97,10 +97,10 @@ def demo(
 ) -> None:
     """Watch the referee judge a whole game.
 
-    Starts a server on a free port, plays GAME through it, and stops it. The players take the move
-    that scores most, and reroll cubes if that is little, or gather colours of blocks and shorten
-    their paths if that is nothing; now and then one of them tries something that the referee
-    refuses.
+    Starts a server on a free port, plays GAME through it, and stops it. The players make the
+    move that scores most. If that is little, they reroll cubes; if it is nothing, they gather
+    blocks of a colour or shorten their paths. Now and then one of them tries something that the
+    referee refuses.
 
     \b
     referee demo
@@ -141,7 +141,7 @@ class _Demo:
             keeper = RecordKeeper(started)
             try:
                 self._play_to_the_end(started.position.state, keeper)
-            except (KeyboardInterrupt, OSError):  # nobody watches any longer
+            except (KeyboardInterrupt, OSError):  # nobody is watching any more
                 if record_path is not None:
                     self._write(keeper.record, record_path)
                     click.echo(LEFT.say(screen.language, path=printable(record_path)), err=True)
@@ -158,7 +158,7 @@ class _Demo:
         screen.show(Rule(style="dim"), *outcome_parts(outcome, state, screen))
 
     def _write(self, record: record_pb2.GameRecord, path: str) -> None:
-        """In the form that the file's name asks for."""
+        """Write `record` in the form that the file's name asks for."""
         name = path.lower()
         if name.endswith(".json"):
             text = files.to_json(record) + "\n"
@@ -193,7 +193,8 @@ class _Demo:
         return state, outcome
 
     def _show_player(self, state: game_pb2.GameState, *, goes_on: bool) -> None:
-        """Whose turn it is, new or not yet over, and what there is to play with."""
+        """Show whose turn it is and what that player holds; `goes_on` if the turn has begun
+        already."""
         screen = self._reader.screen
         name = player_name(state, state.to_move)
         title = (GOES_ON if goes_on else TURN).say(screen.language, turn=state.turn + 1, name=name)
@@ -239,7 +240,7 @@ def _reader_of(target: str, language: str, console: Console) -> _Reader:
 
 
 class _Tricks:
-    """Tries the tricks that are possible, every third one in the other language."""
+    """Tries the tricks one after another, asking in the other language every third time."""
 
     def __init__(self, tricks: Iterable[Trick], reader: _Reader, other_reader: _Reader) -> None:
         self._tricks = deque(tricks)
@@ -279,7 +280,10 @@ class _Tricks:
 def _refusal(
     trick: Trick, state: game_pb2.GameState, referee: Referee
 ) -> tuple[game_pb2.Move, verdict_pb2.Verdict] | None:
-    """The move that shows the trick best: refused first for its reason, and for little else."""
+    """Pick the move that shows the trick best, and its verdict.
+
+    The trick's reason comes first among its violations, and few others follow.
+    """
     moves = list(trick.moves(state))
     moves = moves[:: len(moves) // MOST_CANDIDATES + 1]
     if not moves:

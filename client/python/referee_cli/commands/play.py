@@ -57,7 +57,7 @@ def new(
     """Deal a new game, and print its first state as JSON.
 
     The state holds all hands, the bag and the seed: it is for the host, not for the players. A deal
-    of a real table may tell as little as "{}"; what is drawn later is told with "apply --drawn".
+    from a real table may say as little as "{}"; report later draws with "apply --drawn".
 
     \b
     referee new qwirkle --player Anna --player Chris > game.json
@@ -85,7 +85,7 @@ def new(
 
 
 def _message_of_game(given: files.Json | None, envelope: Message, field: str) -> Any:
-    """What was given, as the message that a game has for it."""
+    """Parse what was given as the message that this game uses in `field` of `envelope`."""
     return None if given is None else files.parse(given, getattr(envelope, field))
 
 
@@ -107,7 +107,7 @@ def _show_start(session: Session, state: game_pb2.GameState, out: str | None) ->
 def validate(session: Session, position: game_pb2.Position, move: game_pb2.Move) -> bool:
     """Say whether MOVE is legal in STATE, and why not.
 
-    Names every rule that the move breaks, or what it scores. STATE may be as little as the table:
+    Names every rule that the move breaks, or says what it scores. STATE may be just the table:
     what cannot be checked is listed.
 
     \b
@@ -183,7 +183,7 @@ def apply(
 
 
 def _draw(position: game_pb2.Position, drawn: files.Json | None) -> Any:
-    """The draw as the message that the position's game has for it."""
+    """Parse the draw as the message that the position's game uses for draws."""
     field = position.state.WhichOneof("position")
     if drawn is None or field is None:
         return None

@@ -16,7 +16,7 @@ from referee_cli.session import Session, asks_referee
 from referee_cli.show.outcomes import outcome_parts, scores_line
 
 MOST_MOVES = 100_000
-LAST_SEAT = 99  # more than any game has: which of them there are, the referee knows
+LAST_SEAT = 99  # more than any game has; the referee knows which seats exist
 
 COUNT = Text("legal moves: {count}", "coups légaux : {count}")
 UNCHECKED = Text("not checked (not enough known): {rules}", "non vérifié : {rules}")
@@ -26,9 +26,9 @@ FAULTY = Text("The position is faulty.", "La position est fautive.")
 
 @click.command()
 @position_argument
-@click.option("--best", is_flag=True, help="Those that score most come first.")
-@click.option("--limit", type=click.IntRange(1, MOST_MOVES), help="At most so many moves.")
-@click.option("--count", is_flag=True, help="Only say how many there are.")
+@click.option("--best", is_flag=True, help="List the moves that score most first.")
+@click.option("--limit", type=click.IntRange(1, MOST_MOVES), help="List up to this many moves.")
+@click.option("--count", is_flag=True, help="Only say how many moves there are.")
 @asks_referee
 def moves(
     session: Session, position: game_pb2.Position, best: bool, limit: int | None, count: bool
@@ -97,7 +97,7 @@ def end(session: Session, position: game_pb2.Position) -> bool:
 @position_argument
 @asks_referee
 def check(session: Session, position: game_pb2.Position) -> bool:
-    """Name every fault of STATE, if it could not arise in a game.
+    """Name every fault of STATE, if it has any and so could not arise in a game.
 
     \b
     referee check game.json
@@ -141,14 +141,14 @@ def _faults(faults: list[fault_pb2.Fault]) -> Table:
 @click.option(
     "--seat",
     type=click.IntRange(0, LAST_SEAT),
-    help="Whose eyes to look through, counted from 0.  [default: a spectator's]",
+    help="The seat whose view to print, counted from 0.  [default: a spectator's]",
 )
 @asks_referee
 def view(session: Session, position: game_pb2.Position, seat: int | None) -> bool:
     """Print STATE as a player may see it, as JSON.
 
-    The seed and what is hidden from that player are not in it, so that it can be shown to the
-    player, whose app can ask the referee about it.
+    The view omits the seed and whatever is hidden from that player. It can be shown to the player,
+    whose app can send it to the referee in any call.
 
     \b
     referee view game.json --seat 1 > seen.json

@@ -27,7 +27,7 @@ Convertible = game_pb2.Position | record_pb2.GameRecord
 
 
 def _keys(message: type[Message]) -> set[str]:
-    """How JSON may name the fields of a message."""
+    """The names that JSON may use for the fields of a message."""
     return {name for field in message.DESCRIPTOR.fields for name in (field.name, field.json_name)}
 
 
@@ -43,13 +43,13 @@ def audit(session: Session, paths: tuple[str, ...], go_on: bool) -> bool:
     """Replay records of games, and say where they and the rules part.
 
     Every FILE is a record, in protobuf JSON or in notation, or an archive: a GameRecord in JSON on
-    every line. One record gets its whole story. Several get a row each, with the first failure;
-    if there are more than 200, the rows of sound ones are left out. One that cannot be read does
-    not keep the others from being audited.
+    every line. A single record is shown turn by turn. Several get a row each, with the first
+    failure; if there are more than 200, the rows of sound ones are omitted. A record that cannot
+    be read does not keep the others from being audited.
 
-    With --json every record gets a line, as soon as it is audited: {"source": "games.jsonl:17",
-    "audit": {...}}, or an "error" instead. The audit has the verdicts of turns that fail; those of
-    all turns are in `referee replay --json`.
+    With --json every record gets a line as soon as it is audited: {"source": "games.jsonl:17",
+    "audit": {...}}, or an "error" instead. The audit holds the verdicts of turns that fail; for
+    those of all turns, use `referee replay --json`.
 
     \b
     referee audit game.json
@@ -57,7 +57,7 @@ def audit(session: Session, paths: tuple[str, ...], go_on: bool) -> bool:
     referee audit club/*.record games.jsonl
     referee audit - --json < games.jsonl
 
-    Exit codes: 0 all sound; 1 one fails; 2 one is no record at all, or there is none.
+    Exit codes: 0 all sound; 1 one fails; 2 one cannot be read, or there is none.
     """
     entries = read_records(click.get_current_context(), paths, session.referee)
     if session.as_json:
@@ -78,7 +78,7 @@ def _audit_all(
     session: Session, paths: tuple[str, ...], entries: Iterable[Entry], go_on: bool
 ) -> bool:
     tally = Tally()
-    # What is printed meanwhile, and the bar, would get into each other's way.
+    # The bar and whatever is printed at the same time would get in each other's way.
     busy = output_is_piped() or (session.as_json and session.screen.console.is_terminal)
     bar = Bar(paths, wanted=not busy)
     report: Report = JsonReport() if session.as_json else TableReport(session.screen, bar)
@@ -91,7 +91,7 @@ def _audit_all(
                 report.add(result)
                 bar.advance(result.source.size)
     except (RefereeError, KeyboardInterrupt):
-        if tally.count:  # what there is, though it is not all
+        if tally.count:  # report what there is, though it is incomplete
             report.end(tally, whole=False)
         raise
     if not tally.count:
@@ -114,20 +114,20 @@ def _no_record(paths: tuple[str, ...]) -> str:
     "--turn",
     type=click.IntRange(0),
     metavar="N",
-    help="Start at this turn; 0 is the deal. Piped, print only this one.",
+    help="Start at this turn; 0 is the deal. When piped, print only this one.",
 )
-@seconds_option("--delay", most=60, help="Go on by itself after so long; only in a terminal.")
+@seconds_option("--delay", most=60, help="Turn the pages after this long; only in a terminal.")
 @go_on_option
 @asks_referee
 def replay(session: Session, path: str, turn: int | None, delay: float | None, go_on: bool) -> bool:
     """Step through the record in FILE, turn by turn.
 
     FILE is a record in protobuf JSON or in notation. Each turn is shown with the board, the
-    verdict, and what the table wrote down beside what the rules give. In a terminal, Enter, space
+    verdict, and what the host wrote down beside what the rules give. In a terminal, Enter, space
     and the right arrow lead to the next turn, b and the left arrow back, g to the first, G to the
-    last; j and k or the arrows down and up show the rest of a page that is taller than the
-    terminal; q quits. Piped, everything is printed at once. The last page ends with the ruling on
-    the whole record.
+    last; j and k or the down and up arrows show the rest of a page that is taller than the
+    terminal; q quits. When piped, everything is printed at once. The last page ends with the
+    ruling on the whole record.
 
     \b
     referee replay game.record
@@ -135,10 +135,10 @@ def replay(session: Session, path: str, turn: int | None, delay: float | None, g
     referee replay game.record --delay 2
     referee replay game.record | less
 
-    Exit codes: 0 sound; 1 failed; 2 no record at all.
+    Exit codes: 0 sound; 1 failed; 2 not a record.
     """
     if session.as_json and turn is not None:
-        raise CommandError("--turn is for people: with --json every turn is told")
+        raise CommandError("--turn does not go with --json, which prints every turn")
     audited = audit_file(session.referee, path, go_on=go_on, detail=pb.AUDIT_DETAIL_POSITIONS)
     frames = Frames(audited, session.screen)
     if turn is not None and turn > frames.last:
@@ -156,14 +156,14 @@ def _no_turn(turn: int, replayed: int, turns: int) -> str:
 
 @click.command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
-@click.option("--jsonl", is_flag=True, help="Print JSON lines: an archive of all that there is.")
+@click.option("--jsonl", is_flag=True, help="Print JSON lines: an archive of everything given.")
 @out_option(help="Write it to this file.")
 @asks_referee
 def convert(session: Session, paths: tuple[str, ...], jsonl: bool, out: str | None) -> bool:
-    """Print a record or a position in notation; with --json as protobuf JSON.
+    """Print a record or a position in notation, or with --json as protobuf JSON.
 
-    FILE holds a record or a position, in either form. With --jsonl there may be several files, and
-    archives among them: everything gets a line of JSON, which makes an archive of records.
+    FILE holds a record or a position, in either form. With --jsonl there may be several files,
+    archives among them, and everything gets a line of JSON; lines of records make an archive.
 
     \b
     referee convert game.json
@@ -186,7 +186,7 @@ def convert(session: Session, paths: tuple[str, ...], jsonl: bool, out: str | No
 
 
 def _read_all(session: Session, paths: Iterable[str]) -> Iterator[Convertible]:
-    """One after the other, as they are asked for."""
+    """Read the records and positions one at a time, as they are asked for."""
     for path in paths:
         nothing = True
         for piece in pieces(click.get_current_context(), path):
@@ -225,13 +225,13 @@ def _from_json(content: Any, name: str) -> Convertible:
 
 
 def _is_record(text: str) -> bool:
-    """A position is one line; a record has many, and says in the first what it is."""
+    """Whether a text is a record: it has several lines, or one that starts with RECORD_KEY."""
     lines = [line for line in map(str.strip, text.split("\n")) if line and line[0] != "#"]
     return len(lines) > 1 or any(line.startswith(RECORD_KEY) for line in lines)
 
 
 def _write(session: Session, message: Convertible) -> str:
-    """Without the last line feed."""
+    """The message as text, without the line feed at its end."""
     if session.as_json:
         return files.to_json(_plain(message))
     if isinstance(message, record_pb2.GameRecord):
@@ -244,7 +244,7 @@ def _as_line(message: Convertible) -> str:
 
 
 def _plain(message: Convertible) -> Message:
-    """An open position is a state."""
+    """The state of an open position; any other message as it is."""
     if isinstance(message, game_pb2.Position) and message.HasField("state"):
         return message.state
     return message

@@ -63,7 +63,7 @@ def _games(response: pb.ListGamesResponse, language: str) -> Table:
 
 @click.command()
 @game_argument()
-@click.option("--rule", metavar="ID", help="Only this rule, for instance LN-5.")
+@click.option("--rule", metavar="ID", help="Show only this rule, for instance LN-5.")
 @asks_referee
 def rules(session: Session, game: str, rule: str | None) -> bool:
     """Print the rules of GAME with the ids that verdicts cite.

@@ -1,4 +1,4 @@
-"""Commands on servers: run one, and ask one whether it serves."""
+"""Commands for servers: run one, and ask whether one is serving."""
 
 import functools
 import logging
@@ -57,14 +57,14 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
     most=3600,
     default=DEFAULTS.drain_seconds,
     show_default=True,
-    help="When told to stop: how long to serve on, reporting NOT_SERVING.",
+    help="When told to stop: how long to go on serving, reporting NOT_SERVING.",
 )
 @seconds_option(
     "--grace-seconds",
     most=3600,
     default=DEFAULTS.grace_seconds,
     show_default=True,
-    help="After that: how long calls under way may take.",
+    help="After that: how long unfinished calls may still take.",
 )
 @click.option(
     "--log-level",
@@ -121,14 +121,14 @@ def _free_port(host: str, port: int) -> int:
 
 
 def _cores(workers: int) -> Sequence[int | None]:
-    """A core for each worker."""
+    """Choose a core for each worker."""
     try:
         cores = usable_cores()
     except OSError as error:
         raise CommandError(f"cannot keep a process to a core: {why(error)}") from None
     if len(cores) < workers:
         raise CommandError(
-            f"--pin wants a core for each worker: there are {len(cores)} for {workers}"
+            f"--pin needs a core for each worker: there are {len(cores)} for {workers}"
         )
     return cores[:workers]
 
@@ -160,7 +160,7 @@ def _log_to_stderr(level: str) -> None:
 
 @contextmanager
 def _quiet_until_serving() -> Iterator[None]:
-    """A signal that comes before the server has its own handlers ends the command as quietly."""
+    """End the command quietly on a signal that comes before the server has its own handlers."""
 
     def interrupt(_: int, __: FrameType | None) -> None:
         raise KeyboardInterrupt

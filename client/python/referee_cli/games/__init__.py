@@ -1,4 +1,4 @@
-"""How each game is shown: the room of a game here has the name that the game has in the schemas."""
+"""How each game is shown. Each game's room here is named after the game, as in the schemas."""
 
 from collections.abc import Mapping
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What pictures of all games share: cells, grounds, marks and what they mean."""
+"""What the pictures of all games share: cells, backgrounds, and marks with their meanings."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from referee.core.text import Text
 from referee_cli.screen import Screen
 
 BORDERS = 6
-"""Columns that a panel takes around a picture."""
+"""How many columns a panel takes up around a picture."""
 PIECE_GROUND = "on #1c1c22"
 LAID_GROUND = "on #54546a"
 FAULTY_GROUND = "on #7a0f1c"
@@ -26,7 +26,7 @@ def explain(sign: str, style: str, meaning: Text, screen: Screen) -> Line:
 
 
 def flowing(parts: Iterable[Line], width: int) -> list[Line]:
-    """The parts one after another, on as many lines as it takes."""
+    """The parts one after another, on as many lines as they need."""
     lines: list[Line] = []
     for part in parts:
         if lines and lines[-1].cell_len + 2 + part.cell_len <= width:

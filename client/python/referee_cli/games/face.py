@@ -1,4 +1,4 @@
-"""What a game brings to be shown, and to be played in a demo."""
+"""What each game must provide to be shown on screen and played in a demo."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -30,7 +30,7 @@ class PlainFace:
         return ()
 
     def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
-        """Moves can be told without what was dealt."""
+        """Leave `state` as it is: moves can be described without knowing the deal."""
 
 
 class Face(Protocol):
@@ -48,12 +48,12 @@ class Face(Protocol):
 
     @property
     def tricks(self) -> Sequence[Trick]:
-        """In the order in which the demo tries them."""
+        """The illegal moves of the demo, in the order in which it tries them."""
         ...
 
     @property
     def considered(self) -> int:
-        """How many of the moves that score most a player of the demo chooses from."""
+        """How many of the best-scoring moves a demo player chooses from."""
         ...
 
     def board(
@@ -78,17 +78,17 @@ class Face(Protocol):
     def tell_item(
         self, item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen
     ) -> str:
-        """What points are for, after their kind: which line, which figure; may be empty."""
+        """What the points are for besides their kind: which line, which figure; may be empty."""
         ...
 
     def tell_outcome(
         self, outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: Screen
     ) -> Iterable[Line]:
-        """What the game has to say of an outcome besides its status and the standings."""
+        """What the game adds to an outcome's status and standings."""
         ...
 
     def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
-        """Write into a position what the moves of a record speak of and its deal tells."""
+        """Copy into `state` the parts of `deal` that the moves of a record refer to."""
         ...
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
@@ -96,7 +96,7 @@ class Face(Protocol):
         ...
 
     def tell_others(self, summary: referee_service_pb2.LegalMovesSummary, screen: Screen) -> str:
-        """The moves that are told as a kind rather than one by one; empty if there are none."""
+        """The moves that are summed up by kind rather than listed; empty if there are none."""
         ...
 
     def choose(
@@ -105,5 +105,5 @@ class Face(Protocol):
         best: Sequence[referee_service_pb2.LegalMove],
         others: referee_service_pb2.LegalMovesSummary,
     ) -> game_pb2.Move:
-        """What a player of the demo does, given the moves that score most of those listed."""
+        """The move that a demo player makes, given the `best` of the moves listed."""
         ...

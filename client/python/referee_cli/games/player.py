@@ -1,4 +1,4 @@
-"""What players of the demo share in every game: tricks, and a pick among moves alike."""
+"""What demo players share in every game: tricks, and a repeatable random choice of moves."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -11,19 +11,19 @@ Moves = Iterator[game_pb2.Move]
 
 
 class Trick(NamedTuple):
-    """Something illegal that a player of the demo may try."""
+    """Something illegal that a demo player may try."""
 
     reason: verdict_pb2.Reason
-    """What it must be refused for."""
+    """The reason for which it must be refused."""
     story: Text
     """What the player does, in words."""
     moves: Callable[[game_pb2.GameState], Iterable[game_pb2.Move]]
-    """Moves that may do; the referee knows which of them does."""
+    """Moves that might be refused for that reason; the referee says which of them are."""
 
 
 def pick(
     state: game_pb2.GameState, moves: Iterable[game_pb2.Move], count: int
 ) -> list[game_pb2.Move]:
-    """At most `count` of the moves, at random but always the same."""
+    """Up to `count` of the moves: a random choice that is always the same."""
     turn = str(state.turn).encode()
     return sorted(moves, key=lambda move: crc32(turn + move.SerializeToString()))[:count]

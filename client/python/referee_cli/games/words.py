@@ -15,7 +15,7 @@ NOTHING = Text("nothing", "rien")
 
 
 def tell_pieces(known: Iterable[Line], hidden: int, screen: Screen) -> Line:
-    """The known pieces, and how many `hidden` ones there are that nobody saw."""
+    """The known pieces, followed by the number of `hidden` ones that nobody saw."""
     said = Line(" ").join(known)
     if hidden:
         said.append(f"{' + ' if said else ''}{HIDDEN.say(screen.language, count=hidden)}")

@@ -1,1 +1,1 @@
-"""What users give: options, files of JSON and of notation, records."""
+"""User input: options, files of JSON or notation, and records."""

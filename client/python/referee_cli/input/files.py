@@ -1,4 +1,4 @@
-"""Protobuf JSON and notation in files: reading what users give, writing what they keep."""
+"""Reading and writing files of protobuf JSON and notation."""
 
 import contextlib
 import json
@@ -19,34 +19,34 @@ from referee_cli.errors import CommandError, why
 MOST_BYTES = 4 * 1024 * 1024
 STDIN = "-"
 _STDIN_TAKEN = "referee.stdin_taken"
-# What protobuf says of a field that there is not, all those that there are included.
+# The list of all fields with which protobuf ends its message about an unknown one.
 ALL_FIELDS = re.compile(r"\s*Available Fields.*", re.DOTALL)
 
 M = TypeVar("M", bound=Message)
 
 
 class Json(NamedTuple):
-    """What a file of JSON says, whose type is not known yet, and its path."""
+    """The path of a JSON file, and its content, whose message type is not known yet."""
 
     path: str
     content: Any
 
 
 class Notation(NamedTuple):
-    """A text in notation, not parsed yet, and the name of its file."""
+    """The name of a file in notation, and its text, which is not parsed yet."""
 
     name: str
     text: str
 
 
 def read_position(context: click.Context, path: str) -> game_pb2.Position | Notation:
-    """A position in JSON, or a line of notation."""
+    """Read a position in JSON, or a line of notation."""
     content = json_or_notation(_read_text(context, path), path)
     return content if isinstance(content, Notation) else parse_position(content, path)
 
 
 def parse_position(content: Any, path: str) -> game_pb2.Position:
-    """A Position, a GameState, or an answer that holds one of them."""
+    """Parse a Position, a GameState, or an answer that holds one of them."""
     content = _held(_held(content, "position"), "view")
     if isinstance(content, dict) and {"state", "sealed"} & content.keys():
         return _parse(content, game_pb2.Position(), path)
@@ -54,12 +54,12 @@ def parse_position(content: Any, path: str) -> game_pb2.Position:
 
 
 def parse_record(content: Any, path: str) -> record_pb2.GameRecord:
-    """A GameRecord, or an answer or a request that holds one."""
+    """Parse a GameRecord, or an answer or a request that holds one."""
     return _parse(_held(content, "record"), record_pb2.GameRecord(), path)
 
 
 def read_move(context: click.Context, path: str) -> game_pb2.Move:
-    """A Move, or a LegalMove that holds one."""
+    """Read a Move, or a LegalMove that holds one."""
     return _parse(_held(read_json(context, path).content, "move"), game_pb2.Move(), path)
 
 
@@ -72,12 +72,12 @@ def parse(given: Json, message: M) -> M:
 
 
 def _held(content: Any, key: str) -> Any:
-    """What an object holds under the key, or else the object itself."""
+    """The value under `key` if there is one, else `content` itself."""
     return content.get(key, content) if isinstance(content, dict) else content
 
 
 def to_content(text: str, path: str) -> Any:
-    """What a text of JSON says."""
+    """Parse a JSON text; fail if it is empty or no JSON."""
     if not text or text.isspace():
         raise CommandError(f"{name_of(path)} is empty")
     try:
@@ -87,7 +87,7 @@ def to_content(text: str, path: str) -> Any:
 
 
 def json_or_notation(text: str, path: str) -> Any:
-    """What `text` says as JSON; a Notation if it is none and does not begin like JSON."""
+    """Parse `text` as JSON; if it is not JSON and does not begin like it, return a Notation."""
     if text.lstrip()[:1] in ("", "{", "["):
         return to_content(text, path)
     try:
@@ -103,7 +103,7 @@ def _read_text(context: click.Context, path: str) -> str:
 
 
 def to_text(data: bytes, path: str) -> str:
-    """What a file holds, of which no more need be read than shows that it is too large."""
+    """Decode a file's content. One byte beyond the limit is enough to find it too large."""
     if len(data) > MOST_BYTES:
         raise CommandError(f"{name_of(path)} is larger than {MOST_BYTES:,} bytes")
     try:
@@ -114,7 +114,7 @@ def to_text(data: bytes, path: str) -> str:
 
 @contextlib.contextmanager
 def opened(context: click.Context, path: str) -> Iterator[IO[bytes]]:
-    """The file at `path`, open for reading; every error until it is closed is a CommandError."""
+    """Open the file at `path` for reading; any error until it is closed becomes a CommandError."""
     if path == STDIN:
         _take_stdin(context)
     try:
@@ -125,10 +125,13 @@ def opened(context: click.Context, path: str) -> Iterator[IO[bytes]]:
 
 
 def _stdin() -> IO[bytes]:
-    """A reader of our own: when Python ends it waits for its own one, and that for input."""
+    """Open the standard input anew.
+
+    On exit Python waits for its own reader, which may still be waiting for input.
+    """
     try:
         number = sys.stdin.fileno()
-    except (AttributeError, OSError, ValueError):  # closed, or no file at all
+    except (AttributeError, OSError, ValueError):  # closed, or not a file
         return click.open_file(STDIN, "rb")
     return os.fdopen(number, "rb", closefd=False)
 
@@ -145,14 +148,14 @@ def _parse(content: Any, message: M, path: str) -> M:
         raise CommandError(f"{name_of(path)} holds no {kind}: not a JSON object")
     try:
         return json_format.ParseDict(content, message)
-    # Whatever is not a message; half a character as a name, for instance, is a SystemError.
+    # ParseDict raises all of these; half a surrogate pair in a name, say, is a SystemError.
     except (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError) as error:
         reason = " ".join(ALL_FIELDS.sub("", str(error)).split())
         raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None
 
 
 def name_of(path: str) -> str:
-    """What messages call a file."""
+    """The name of a file in messages."""
     return "<stdin>" if path == STDIN else path
 
 
@@ -169,7 +172,7 @@ def write_state(path: str, state: game_pb2.GameState) -> None:
 
 
 def write_text(path: str, text: str) -> None:
-    """Replace the file, but only when all is written: it may be the position just read."""
+    """Replace the file only once everything is written: it may be the one just read."""
     device = Path(path).exists() and not Path(path).is_file()
     try:
         with click.open_file(path, "w", encoding="utf-8", atomic=not device) as file:

@@ -1,4 +1,4 @@
-"""Options and arguments that commands share: games, positions, seeds, seconds, files to write."""
+"""Options and arguments that commands share: games, positions, seeds, times, output files."""
 
 import functools
 import math
@@ -41,7 +41,7 @@ language_option = click.option(
 go_on_option = click.option(
     "--go-on",
     is_flag=True,
-    help="Go on after a failure, and take what the table claimed for granted.",
+    help="Go on after a failure, and take what the host claimed for granted.",
 )
 
 
@@ -62,7 +62,7 @@ def _given(
 
 
 def position_argument(command: Callable[..., Any]) -> Callable[..., Any]:
-    """STATE; notation is read only when the language of its syntax errors is known."""
+    """Add the argument STATE. Notation is parsed once the language for its errors is known."""
 
     @functools.wraps(command)
     def run(*args: Any, position: game_pb2.Position | Notation, lang: str, **rest: Any) -> Any:
@@ -84,7 +84,7 @@ move_argument = click.argument("move", metavar="MOVE", callback=_given(read_move
 
 
 def json_option(*names: str, **settings: Any) -> Decorator:
-    """A file of JSON, whose type only the command knows."""
+    """An option for a JSON file, whose message type only the command knows."""
     return click.option(*names, metavar="FILE", callback=_given(read_json), **settings)
 
 
@@ -101,7 +101,7 @@ def _player(text: str) -> game_pb2.Player:
     try:
         return game_pb2.Player(name=name, age=int(age))
     except ValueError:
-        raise click.BadParameter(f"{text!r} is no NAME[:AGE]: the age is a number") from None
+        raise click.BadParameter(f"{text!r} is not NAME[:AGE]: the age must be a number") from None
 
 
 players_option = click.option(
@@ -128,7 +128,7 @@ def seed_option(**settings: Any) -> Decorator:
 
 
 class _Seconds(click.FloatRange):
-    """A range by itself lets pass what is no number, as that lies on neither side of it."""
+    """A range of seconds that also refuses NaN, which lies neither below nor above any range."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -155,7 +155,7 @@ def out_option(**settings: Any) -> Decorator:
 
 
 def _check_new(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
-    """What is written at the end of long work must not fail only then."""
+    """Check right away that the file can be written, not only at the end of long work."""
     if path in ("", "-"):
         raise click.BadParameter("must be a file")
     if path is not None and not _is_writable(path):
@@ -169,9 +169,9 @@ def _is_writable(path: str) -> bool:
             return os.access(path, os.W_OK)
     except FileNotFoundError:
         pass
-    except (OSError, ValueError):  # for instance a name that is too long
+    except (OSError, ValueError):  # for instance, the name is too long
         return False
-    # A file is replaced by a new one, so it is the folder that counts.
+    # A file is replaced by a new one, so the folder must be writable.
     folder = Path(os.path.realpath(path)).parent
     return not path.endswith(os.sep) and folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 

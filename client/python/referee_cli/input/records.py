@@ -1,4 +1,4 @@
-"""Records as users give them: in JSON, in notation, or many in an archive."""
+"""Reading records that users give: in JSON, in notation, or many in an archive."""
 
 import codecs
 import io
@@ -29,7 +29,7 @@ from referee_client import Referee
 
 ARCHIVES = (".jsonl", ".ndjson")
 FILLED_LINE = re.compile(rb"\S[^\n]*")
-# Before a line that holds an object of its own, one of these ends a line of the same JSON.
+# A line that ends in one of these goes on in the next: both belong to the same JSON value.
 GOES_ON = (b"[", b":", b",")
 
 
@@ -37,9 +37,9 @@ class Source(NamedTuple):
     """Where a record comes from."""
 
     name: str
-    """Its file and, in an archive, its line: `games.jsonl:17`."""
+    """The file and, in an archive, the line: `games.jsonl:17`."""
     size: int = 0
-    """How much has been read for it, blank lines included."""
+    """How many bytes were read for it, including blank lines."""
 
 
 class Piece(NamedTuple):
@@ -50,7 +50,7 @@ class Piece(NamedTuple):
     is_line: bool
 
     def content(self) -> Any:
-        """What its JSON says; or a Notation, which no line of an archive is."""
+        """Its JSON, parsed; or, unless it is a line of an archive, a Notation."""
         name = self.source.name
         text = to_text(self.data, name)
         return to_content(text, name) if self.is_line else json_or_notation(text, name)
@@ -62,18 +62,18 @@ class Found:
 
     source: Source
     given: record_pb2.GameRecord | str
-    """A record that is audited as a text keeps its lines."""
+    """The record as given: audited as text, it keeps its line numbers."""
     referee: Referee
 
     @cached_property
     def record(self) -> record_pb2.GameRecord:
-        """The record; a text is parsed only if somebody wants to know."""
+        """The record; a text is parsed only when this is asked for."""
         given = self.given
         return self.referee.parse_record(given) if isinstance(given, str) else given
 
 
 class Unreadable(NamedTuple):
-    """What should have been a record."""
+    """Something that should have been a record."""
 
     source: Source
     error: CommandError
@@ -83,7 +83,7 @@ Entry = Found | Unreadable
 
 
 class Audited(NamedTuple):
-    """A record, and what the referee finds in it."""
+    """A record and its audit."""
 
     found: Found
     audit: record_service_pb2.RecordAudit
@@ -98,7 +98,10 @@ class Audited(NamedTuple):
 
 
 def read_records(context: click.Context, paths: Iterable[str], referee: Referee) -> Iterator[Entry]:
-    """One after the other, as they are asked for. Never raises: a bad one spoils only its own."""
+    """Read records one at a time, as they are asked for.
+
+    Never raises: an unreadable file or line yields an Unreadable and spoils nothing else.
+    """
     for path in paths:
         try:
             for piece in pieces(context, path):
@@ -120,7 +123,7 @@ def _read(piece: Piece, referee: Referee) -> Entry:
 
 
 def pieces(context: click.Context, path: str) -> Iterator[Piece]:
-    """A file as it is or, if it is an archive, line by line: it may be larger than the memory."""
+    """The whole file or, if it is an archive, its lines: it may not fit into memory."""
     with opened(context, path) as file:
         head = _head(path, file)
         if is_archive(path, head):
@@ -131,10 +134,10 @@ def pieces(context: click.Context, path: str) -> Iterator[Piece]:
 
 
 def is_archive(path: str, head: bytes) -> bool:
-    """Whether the name says so, or there are several lines with an object each, even a bad one.
+    """Whether a file is an archive: its name says so, or its first two lines look like one.
 
-    Who writes to the standard input may wait for answers: there one line with an object will do,
-    and an archive may be empty.
+    A program that writes to the standard input may wait for an answer to its first line: there a
+    single line with an object is enough, and an archive may be empty.
     """
     if path.lower().endswith(ARCHIVES):
         return True
@@ -155,7 +158,7 @@ def _is_object(line: bytes) -> bool:
 
 
 def _head(path: str, file: IO[bytes]) -> bytes:
-    """No more lines than show whether it is an archive: the next ones may not be there yet."""
+    """Read just enough lines to tell whether it is an archive: more may not be there yet."""
     head, filled = bytearray(), 0
     while filled < 2 and (line := file.readline(MOST_BYTES + 1 - len(head))):
         head += line
@@ -176,7 +179,7 @@ def _records(path: str, head: bytes, file: IO[bytes]) -> Iterator[Piece]:
 
 
 def _lines(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """Every line, of which no more is kept than shows that it is too long."""
+    """Every line; of one that is too long, just enough is kept to show that it is."""
     start = io.BytesIO(head)
     while line := start.readline() or file.readline(MOST_BYTES + 1):
         if not line.endswith(b"\n"):

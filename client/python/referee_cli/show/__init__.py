@@ -1,1 +1,1 @@
-"""What people read: verdicts, outcomes, audits and records."""
+"""Output for people: verdicts, outcomes, audits and records."""

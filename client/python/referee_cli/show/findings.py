@@ -1,4 +1,4 @@
-"""What an audit finds: failures, what was not checked, and the ruling on the record."""
+"""The findings of an audit: failures, what was not checked, and the ruling."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -41,7 +41,7 @@ NAMELESS = {
     pb.FAILURE_KIND_IMPOSSIBLE_DRAW,
     pb.FAILURE_KIND_INCOMPLETE_MOVE,
 }
-"""Failures whose messages do not say where in the record they are."""
+"""The kinds of failure whose messages do not say where in the record they occurred."""
 
 
 def game_title(ruleset: ruleset_pb2.Ruleset) -> str:
@@ -66,7 +66,7 @@ def failure_parts(
     *,
     with_violations: bool = True,
 ) -> Iterator[RenderableType]:
-    """Each failure with its place and, of a move that broke the rules, the violations."""
+    """Each failure with its place and, if a move broke the rules, the violations."""
     for failure in failures:
         details = " · ".join(_details(failure, screen))
         yield Group(Line(_say(failure, record, screen), "red"), Line(f"  {details}", "dim"))
@@ -77,7 +77,7 @@ def failure_parts(
 def failure_in_brief(
     failure: pb.AuditFailure, audit: pb.RecordAudit, record: record_pb2.GameRecord, screen: Screen
 ) -> str:
-    """What, on which line and, of a move that broke the rules, why in the first place."""
+    """A failure in one sentence, with its line and, if a move broke the rules, the first reason."""
     parts = [_say(failure, record, screen)]
     if failure.line:
         parts.append(AT_LINE.say(screen.language, line=failure.line))
@@ -110,8 +110,11 @@ def _details(failure: pb.AuditFailure, screen: Screen) -> Iterator[str]:
 
 
 def unchecked_lines(audit: pb.RecordAudit, screen: Screen) -> Iterator[Line]:
-    """What the audit could not check or tell: a line for each reason why rules were not checked,
-    and a line for everything else. The answer itself, as `--json` prints it, names the rules."""
+    """What the audit could not check or tell.
+
+    There is one line for each reason why rules were not checked, and one for each other thing.
+    The answer itself, as `--json` prints it, names the rules.
+    """
     rules: dict[str, set[str]] = {}
     for each in audit.unchecked:
         if each.rule_id:

@@ -1,4 +1,4 @@
-"""What a turn or a game comes to: events, points, and whether the game is over."""
+"""The results of a turn or a game: events, points, and whether the game is over."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -61,7 +61,7 @@ def event_lines(
 def outcome_parts(
     outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: Screen
 ) -> Iterator[RenderableType]:
-    """What to say of an outcome."""
+    """An outcome in words."""
     say = screen.language
     if outcome.status == outcome_pb2.GAME_STATUS_OVER:
         yield Line(OVER.say(say, reason=_reason(outcome.end_reason, say)), "bold")
@@ -108,7 +108,7 @@ def score(player: game_pb2.Player) -> str:
 
 
 def scores_line(state: game_pb2.GameState, screen: Screen) -> Line:
-    """Everybody's points, and who is to move."""
+    """All players' points, and who is to move."""
     scores = Line(" · ").join(
         Line.assemble((player_name(state, seat), "bold"), f" {score(player)}")
         for seat, player in enumerate(state.players)
@@ -122,7 +122,7 @@ def scores_line(state: game_pb2.GameState, screen: Screen) -> Line:
 def closing_parts(
     audit: pb.RecordAudit, record: record_pb2.GameRecord, screen: Screen
 ) -> Iterator[RenderableType]:
-    """Where the game stands, as far as it is in order if the audit stopped there."""
+    """Where the game stands, or stood at the failure at which the audit stopped."""
     if any(each.reason == pb.UNCHECKED_REASON_STOPPED for each in audit.unchecked):
         yield Line(AS_IT_STOOD.say(screen.language), "dim")
     yield from outcome_parts(audit.outcome, audit.final_position, screen)
@@ -133,7 +133,7 @@ def closing_parts(
 
 
 def _ranks(audit: pb.RecordAudit, names: Sequence[str]) -> Line:
-    """Everybody's place in a game that is not over."""
+    """All players' ranks in a game that is not over."""
     return Line(" · ").join(
         Line.assemble(f"{each.rank}. ", (names[each.player], "bold"), f" {each.score}")
         for each in audit.standings

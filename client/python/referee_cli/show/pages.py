@@ -1,4 +1,4 @@
-"""Pages to leaf through in a terminal; a page taller than it is seen through a window."""
+"""Pages to leaf through in a terminal; a page that is too tall for it can be scrolled."""
 
 import contextlib
 import time
@@ -26,32 +26,32 @@ SCROLL_HELP = Text(
 
 Row = list[Segment]
 
-# What a page is about, seen wherever the window is: its title, the ruling and the move.
+# The top rows of a page stay visible while it scrolls: its title, the ruling and the move.
 HEAD = 4
-# Rows that two windows share, so that nobody loses the thread.
+# How many rows stay visible when a page scrolls, so that nobody loses the thread.
 SHARED = 2
 
 
 @dataclass(frozen=True)
 class Page:
-    """Rows of which only so many are seen at once."""
+    """A page of `rows`, of which the terminal has `room` for only some at a time."""
 
     rows: Sequence[Row]
     room: int
 
     @classmethod
     def of(cls, parts: Iterable[RenderableType], console: Console, below: int = 0) -> Self:
-        """A page that leaves `below` rows of the terminal free, and one for the cursor."""
+        """A page that leaves `below` rows of the terminal free, plus one for the cursor."""
         return cls(rows_of(parts, console), max(console.height - below - 1, 2))
 
     @property
     def lowest(self) -> int:
-        """How far down the window can be; 0 if the whole page is seen."""
+        """How far the page can be scrolled down; 0 if all of it is visible."""
         return max(len(self.rows) - self.room, 0)
 
     @property
     def tops(self) -> Iterator[int]:
-        """Where the window is, one after the other, until everything has been seen."""
+        """The positions to scroll to, one after another, until the whole page has been seen."""
         yield from range(0, self.lowest, self._stride)
         yield self.lowest
 
@@ -59,7 +59,7 @@ class Page:
         return max(min(top + strides * self._stride, self.lowest), 0)
 
     def bottom(self, top: int) -> int:
-        """The last row seen, from 1."""
+        """The number of the last visible row, counted from 1."""
         return min(min(top, self.lowest) + self.room, len(self.rows))
 
     def window(self, top: int) -> SegmentLines:
@@ -78,7 +78,7 @@ class Page:
 
 
 def rows_of(parts: Iterable[RenderableType], console: Console) -> list[Row]:
-    """As the terminal shows them: what must not be wrapped is broken at its edge."""
+    """The rows as the terminal shows them; unwrappable text breaks at its right edge."""
     width = console.width
     lines = Segment.split_lines(console.render(Group(*parts)))
     return [row for line in lines for row in _fold(line, width)]
@@ -90,7 +90,7 @@ def _fold(line: Row, width: int) -> Iterator[Row]:
 
 
 class Step(Enum):
-    """Where a key leads."""
+    """What a key does."""
 
     NEXT = auto()
     BACK = auto()
@@ -99,7 +99,7 @@ class Step(Enum):
     DOWN = auto()
     UP = auto()
     REST = auto()
-    """Everything that is left: there is no keyboard to ask."""
+    """Print everything that is left, as there is no keyboard to read from."""
 
 
 KEYS = {
@@ -122,7 +122,7 @@ SCROLLING = {Step.DOWN: 1, Step.UP: -1}
 
 
 def steps(read: Callable[[], str]) -> Iterator[Step]:
-    """The steps that keys ask for, until somebody quits; `read` gives what was typed since."""
+    """The steps that the keys typed ask for, until the reader quits; `read` waits for keys."""
     while True:
         try:
             typed = read()
@@ -146,23 +146,23 @@ class Book(Protocol):
 
     @property
     def last(self) -> int:
-        """The number of the last page; that of the first is 0."""
+        """The number of the last page; the first is 0."""
         ...
 
     def parts(self, number: int) -> Iterator[RenderableType]:
-        """What stands on a page."""
+        """The contents of a page."""
         ...
 
 
 def show_pages(book: Book, screen: Screen, start: int | None, delay: float | None) -> None:
-    """Leaf through `book` from page `start` on, by keys or every `delay` seconds.
+    """Leaf through `book` from page `start` on, by key or every `delay` seconds.
 
-    Where there is no terminal, print only page `start`, or else all pages.
+    Without a terminal, print page `start` alone, or all pages if it is not given.
     """
     if not screen.console.is_terminal:
         _print(book, screen, range(book.last + 1) if start is None else [start])
         return
-    # Ctrl-C is a way to quit, also while a page is drawn.
+    # Ctrl-C is a way to quit, even while a page is being drawn.
     with contextlib.suppress(KeyboardInterrupt):
         if delay is not None:
             _play(book, screen, start or 0, delay)
@@ -200,7 +200,7 @@ def _leaf(book: Book, screen: Screen, at: int) -> None:
 
 
 def _show_page(book: Book, screen: Screen, number: int, top: int) -> Page:
-    """Over what the keys do; how to scroll takes one row."""
+    """Show a page above the help on keys; the help on scrolling takes one more row."""
     console = screen.console
     keys = Line(KEY_HELP.say(screen.language), "dim")
     page = Page.of(book.parts(number), console, 1 + len(rows_of([keys], console)))
@@ -210,7 +210,7 @@ def _show_page(book: Book, screen: Screen, number: int, top: int) -> Page:
 
 
 def _scroll_help(page: Page, top: int, screen: Screen) -> Iterator[Line]:
-    """How to see the rest, on one line, if there is any."""
+    """One line on how to scroll, if the page does not fit."""
     if page.lowest:
         said = SCROLL_HELP.say(screen.language, line=page.bottom(top), lines=len(page.rows))
         yield Line(said, "dim", no_wrap=True, overflow="ellipsis")

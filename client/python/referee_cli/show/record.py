@@ -38,7 +38,7 @@ CLAIM = Text(
     "{name}: claimed {claimed}, computed {computed}", "{name} : noté {claimed}, calculé {computed}"
 )
 LET_STAND = Text(
-    "The audit goes on from what the table claimed.",
+    "The audit goes on from what the host claimed.",
     "La vérification continue d’après ce qui a été noté.",
 )
 TAKEN_BACK = Text(
@@ -54,7 +54,7 @@ OF_THE_DEAL = {
 
 
 def record_parts(audited: Audited, screen: Screen) -> Iterator[RenderableType]:
-    """The record as a whole: every turn, and what is wrong with it."""
+    """The record as a whole: every turn, and everything that is wrong."""
     record, audit = audited.record, audited.audit
     yield from header_parts(record)
     if audit.turns:
@@ -98,7 +98,7 @@ class _TurnsTable:
     def _rows(
         self, index: int, turn: pb.AuditedTurn, recorded: record_pb2.RecordedTurn
     ) -> Iterator[Iterable[RenderableType]]:
-        """The mover's, and one for each of the others of whom there is something to say."""
+        """The mover's row, and one for every other player whose score the turn concerns."""
         mover = recorded.move.player
         yield str(index + 1), *self._row(index, turn, mover, self._tell(recorded))
         for seat in range(len(self._record.players)):
@@ -140,7 +140,7 @@ class _TurnsTable:
 
 
 class Frames:
-    """The deal as number 0, then every turn that was replayed; the last one tells the end."""
+    """The deal as frame 0, then every turn replayed; the last frame also shows the end."""
 
     def __init__(self, audited: Audited, screen: Screen) -> None:
         self._record = audited.record
@@ -195,7 +195,7 @@ class Frames:
         yield scores_line(after, screen)
 
     def _failed(self, number: int) -> Iterator[RenderableType]:
-        """The failures of a frame; the last frame ends with all failures."""
+        """The failures of a frame; nothing for the last one, which ends with all failures."""
         if number != self.last:
             yield from failure_parts(
                 self._failures[number],
@@ -213,7 +213,7 @@ class Frames:
         return TURN_OF.say(self._screen.language, number=number, turns=turns, name=name)
 
     def _position(self, number: int) -> game_pb2.GameState:
-        """Where the game stood after so many turns, as far as the referee told it."""
+        """Where the game stood after `number` turns, as far as the audit tells."""
         if number and self._audit.turns[number - 1].HasField("position"):
             return self._audit.turns[number - 1].position
         if not number and self._audit.HasField("first_position"):
@@ -233,7 +233,7 @@ class Frames:
     def _claims(
         self, number: int, turn: pb.AuditedTurn, recorded: record_pb2.RecordedTurn
     ) -> Iterator[Line]:
-        """What was written down, beside what the rules give."""
+        """What the host claimed, beside what the rules give."""
         wrong = {each.player for each in self._failures[number] if each.HasField("player")}
         for claim in recorded.claimed:
             said = CLAIM.say(
@@ -245,7 +245,8 @@ class Frames:
             yield Line(said, "red" if claim.player in wrong else "green")
 
     def _computed(self, number: int, turn: pb.AuditedTurn, claim: record_pb2.ClaimedScore) -> str:
-        """A total that was let stand is not what was computed."""
+        """The score computed; after a wrong total was let stand, `turn.totals` has the claimed
+        one."""
         seat = claim.player
         if seat >= len(turn.points):
             return NOT_KNOWN
@@ -257,13 +258,13 @@ class Frames:
 
 
 def _score(claim: record_pb2.ClaimedScore, points: int, total: int | str) -> str:
-    """As much as was claimed, as it is written in notation: `+3=12`."""
+    """Points and total as in notation, `+3=12`; only those of the two that were claimed."""
     said = f"{points:+}" if claim.HasField("points") else ""
     return said + (f"={total}" if claim.HasField("total") else "")
 
 
 def _known_position(record: record_pb2.GameRecord) -> game_pb2.GameState:
-    """As much of a position as `record` tells at once: enough to put its moves into words."""
+    """The position as far as the head of `record` tells it: enough to describe its moves."""
     state = game_pb2.GameState(ruleset=record.ruleset, players=record.players)
     codec = BY_NUMBER.get(record.ruleset.game)
     if codec is not None:

@@ -1,4 +1,4 @@
-"""The audits of many records: a row or a line of JSON for each, their number, the progress."""
+"""Output for the audits of many records: a row or JSON line for each, totals, a progress bar."""
 
 import contextlib
 import json
@@ -23,7 +23,7 @@ from referee_cli.screen import Screen, on_one_line, player_names
 from referee_cli.show.findings import failure_in_brief, game_title, is_sound, ruling
 
 MOST_ROWS = 200
-"""With more records than that, only those that are not sound are shown."""
+"""If there are more records than this, sound ones are not shown."""
 
 UNREADABLE = Text("UNREADABLE", "ILLISIBLE")
 RECORD = Text("record", "relevé")
@@ -45,7 +45,7 @@ Result = Audited | Unreadable
 
 
 class Tally:
-    """How many records there are of each kind."""
+    """How many records are sound, failed or unreadable."""
 
     def __init__(self) -> None:
         self.sound = self.failed = self.unreadable = 0
@@ -74,7 +74,7 @@ class Tally:
 
 
 class Bar:
-    """A bar on the standard error; nothing at all if that is not a terminal."""
+    """A progress bar on the standard error, unless that is not a terminal."""
 
     def __init__(self, paths: Iterable[str], *, wanted: bool) -> None:
         console = Console(stderr=True)
@@ -101,14 +101,14 @@ class Bar:
 
     @contextlib.contextmanager
     def hidden(self) -> Iterator[None]:
-        """While something else is printed, perhaps to the same terminal."""
+        """Hide the bar while something else is printed, perhaps to the same terminal."""
         self._progress.stop()
         yield
         self._progress.start()
 
 
 def output_is_piped() -> bool:
-    """Whether another program reads the output, which may print when nobody expects it."""
+    """Whether another program reads the output: it may print to the terminal at any time."""
     try:
         mode = os.fstat(sys.stdout.fileno()).st_mode
     except (AttributeError, OSError, ValueError):  # closed, or no file at all
@@ -124,16 +124,16 @@ def _size(paths: list[str]) -> int | None:
 
 
 class Report(Protocol):
-    """Where results go as they come."""
+    """Something that takes results as they come."""
 
     def add(self, result: Result) -> None: ...
 
     def end(self, tally: Tally, *, whole: bool) -> None:
-        """With what it comes to, as far as it goes."""
+        """End with the totals; unless `whole`, not all records were audited."""
 
 
 class JsonReport:
-    """For machines: a line for each record."""
+    """A report for programs: a line of JSON for each record."""
 
     def add(self, result: Result) -> None:
         line: dict[str, object] = {"source": result.source.name}
@@ -148,14 +148,14 @@ class JsonReport:
 
 
 class _Row(NamedTuple):
-    """The row of a record: its ruling, how many turns are in order, its name and first failure."""
+    """The row of a record: the ruling, how many turns are in order, the name, the first failure."""
 
     sound: bool
     cells: tuple[Line, Line, Line]
 
 
 class TableReport:
-    """For people. Holds back so many rows at most: an archive may be larger than the memory."""
+    """A report for people. It keeps only so many rows, as an archive may not fit into memory."""
 
     def __init__(self, screen: Screen, bar: Bar) -> None:
         self._screen = screen

@@ -69,7 +69,7 @@ def _mover(state: game_pb2.GameState, move: game_pb2.Move) -> Line:
 def _score(
     score: verdict_pb2.TurnScore, state: game_pb2.GameState, seat: int | None, screen: Screen
 ) -> Table:
-    """What the points are for; whose they are if not all are the mover's."""
+    """What the points are for, and whose they are if not all are the mover's."""
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold green", no_wrap=True)
     shared = any(_owner(item) != seat for item in score.items)
@@ -89,7 +89,7 @@ def _owner(item: verdict_pb2.ScoreItem) -> int | None:
 
 
 def _purpose(item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Screen) -> str:
-    """What points are for: `line, row of 4`."""
+    """What the points of an item are for: `line, row of 4`."""
     kind, face = KINDS.get(item.kind), face_of(state)
     name = enum_name(verdict_pb2.ScoreKind, item.kind, "SCORE_KIND_").lower()
     said = kind.say(screen.language) if kind is not None else name
@@ -98,7 +98,7 @@ def _purpose(item: verdict_pb2.ScoreItem, state: game_pb2.GameState, screen: Scr
 
 
 def _extent(cells: Iterable[verdict_pb2.Cell]) -> Line:
-    """From the first cell to the last."""
+    """The first and the last of the cells."""
     names = [f"({cell.x}, {cell.y})" for cell in cells]
     return Line(" … ".join(dict.fromkeys([*names[:1], *names[-1:]])), "dim")
 

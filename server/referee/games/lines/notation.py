@@ -14,7 +14,7 @@ from referee.notation.words import Word, Words
 from referee.v1 import game_pb2, lines_pb2
 
 LETTERS = "ROYGBP"
-"""Of the colours: red, orange, yellow, green, blue, purple."""
+"""The letters of the colours: red, orange, yellow, green, blue, purple."""
 _SHAPES = "osdcbx"  # circle, square, diamond, clover, starburst, crisscross
 _CODES = ("", *[colour + shape for colour in LETTERS for shape in _SHAPES])
 
@@ -29,7 +29,8 @@ _PLACEMENTS = Text(
 
 
 class LinesNotation:
-    """The messages of these games have the same fields, but for the name of their pieces."""
+    """The notation of a game of lines. Messages of these games have the same fields, except for the
+    name of their pieces."""
 
     field: str
     pieces: Pieces
@@ -104,7 +105,7 @@ class LinesNotation:
 
 
 def tile(code: str) -> int:
-    """The tile that a code names, such as `Ro`; a ValueError if there is none."""
+    """Return the tile that a code such as `Ro` names; raise a ValueError if there is none."""
     return _CODES.index(code)
 
 

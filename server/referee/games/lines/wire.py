@@ -38,12 +38,12 @@ from referee.wire.fields import (
     wrong_count,
 )
 
-MOST_LAID = 2 * HAND  # more is never legal; so much is still worth an explanation
+MOST_LAID = 2 * HAND  # more than a hand is never legal; this many are still worth an explanation
 
 _KINDS = frozenset(PIECES)
 
-# Looking a coordinate up checks its range and codes it in one step. Decoding tables is where
-# requests spend most of their time. A repeated field is quicker to go through as a slice.
+# Looking a coordinate up checks its range and codes it in one step: requests spend most of their
+# time in decoding tables. A repeated field is quicker to go through as a slice.
 _COLUMNS = {x: cell(x, 0) for x in range(-LIMIT, LIMIT + 1)}
 _ROWS = {y: cell(0, y) for y in range(-LIMIT, LIMIT + 1)}
 _PIECES = {piece: piece for piece in PIECES}
@@ -61,7 +61,8 @@ def _not_allowed(place: FieldPath, number: int, allowed: Mapping[int, Any]) -> F
 
 
 class LinesCodec(PlainCodec):
-    """The messages of these games have the same fields, but for the name of their pieces.
+    """The codec of a game of lines. Messages of these games have the same fields, except for the
+    name of their pieces.
 
     A pile is any message with a list of pieces and a number of hidden ones: a hand, a draw.
     """
@@ -69,7 +70,7 @@ class LinesCodec(PlainCodec):
     game: AnyGame
     field: str
     pieces: str
-    """What the game's messages call their pieces."""
+    """The name of the pieces in the game's messages."""
     supply: Supply
     defaults: Options
     may_draw_nothing = True
@@ -87,7 +88,7 @@ class LinesCodec(PlainCodec):
         self._most = len(self.supply.kinds)
 
     def variants(self) -> dict[str, Mapping[int, Any]]:
-        """By option, in the order of the options' fields, what each number in a message means."""
+        """Return what each number in a message means, by option, in the order of the fields."""
         return {
             "opening_tie": numbered(OpeningTie, self.defaults.opening_tie),
             "single_opening_points": {0: 0, 1: 1},
@@ -96,7 +97,7 @@ class LinesCodec(PlainCodec):
     def decode_shared(
         self, message: Any, envelope: Envelope, place: FieldPath, faults: list[Fault]
     ) -> tuple[Any, Table, tuple[Pile | None, ...]]:
-        """Options, table and hands of a state."""
+        """Decode the options, the table and the hands of a state."""
         options = self.decode_options(message.options, (*place, "options"), faults)
         table = decode_table(message.table, self._most, (*place, "table"), faults)
         seats = len(envelope.players) or self.game.rulebook.max_players
@@ -145,7 +146,7 @@ class LinesCodec(PlainCodec):
         return Deal(hands, opener)
 
     def write_event(self, event: Any, message: event_pb2.Event) -> None:
-        """Write an event, as far as games of lines have it in common."""
+        """Write an event that all games of lines have."""
         if isinstance(event, Laid):
             write_placements(event.placements, getattr(message, self.field).tiles_laid.placements)
 
@@ -169,7 +170,8 @@ class LinesCodec(PlainCodec):
             own.complete = item.complete
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
-        """Hands are listed in any order: find the one of that seat. Pieces have their own name."""
+        """Find the hand of a seat, as hands are listed in any order; pieces have a name of their
+        own."""
         if place[0] == "drawn":
             return tuple([self.pieces if step == "pieces" else step for step in place])
         return locate_hand(place, message.hands) if place[0] == "hands" else place
@@ -178,7 +180,7 @@ class LinesCodec(PlainCodec):
 def decode_table(
     messages: Sequence[lines_pb2.TilePlacement], most: int, place: FieldPath, faults: list[Fault]
 ) -> dict[int, int]:
-    """Pieces by cell; no cell twice."""
+    """Decode pieces by cell; no cell may occur twice."""
     count = len(messages)
     if count > most:
         faults.append(wrong_count(place, count, 0, most))
@@ -193,7 +195,7 @@ def decode_table(
 
 
 def decode_lay(message: Any, place: FieldPath, faults: list[Fault]) -> Lay:
-    """Cells and pieces, in order."""
+    """Decode the cells and pieces of a lay, in order."""
     messages = message.placements
     if len(messages) > MOST_LAID:
         faults.append(wrong_count((*place, "placements"), len(messages), 0, MOST_LAID))
@@ -212,7 +214,7 @@ def _placements_at_fault(
     *,
     once: bool,
 ) -> list[Placement]:
-    """Name every fault; what is sound is returned all the same."""
+    """Note every fault; return the placements that are sound."""
     seen: dict[int, int] = {}
     for index, message in enumerate(messages):
         known = len(faults)
@@ -243,7 +245,7 @@ def check_pieces(pieces: Sequence[int], most: int, place: FieldPath, faults: lis
 
 
 def write_chance_event(event: Any, message: Any) -> None:
-    """Write the number of the chance event that it was, if it was one."""
+    """Write the number of the chance event, if the event was one."""
     if event.chance_event is not None:
         message.chance_event = event.chance_event
 

@@ -24,7 +24,7 @@ _STONE_LAID = Text("a stone on a cell, such as 03@1,-2", "une pierre sur une cas
 
 
 def stone(edges: str) -> int:
-    """The stone of these edges: `03` is QUERBEET_STONE_03, `*` the star."""
+    """Return the stone with these edges: `03` is QUERBEET_STONE_03, `*` is the star."""
     named = _EDGES if edges == _STAR else edges
     if not named or len(set(named)) < len(named) or not set(named) <= set(_EDGES):
         raise ValueError(f"{edges!r} is not a stone: edges from 0 to 5, or *")
@@ -32,7 +32,7 @@ def stone(edges: str) -> int:
 
 
 def edges(stone: int) -> str:
-    """How a stone is written."""
+    """Write a stone by its edges."""
     if not 1 <= stone < 1 << len(_EDGES):
         raise ValueError(f"{stone!r} is not a stone: 1 to 63")
     named = "".join(edge for edge in _EDGES if stone >> int(edge) & 1)
@@ -44,7 +44,7 @@ _NEXT_HAND = "/"
 
 
 class QuerbeetNotation:
-    """Querbeet's messages to words and back."""
+    """Turns Querbeet's messages into words and back."""
 
     field = "querbeet"
     keys: Mapping[str, int] = {"board": 0, "hand": 1, "round": 2, "round-turn": 3, "passes": 4}
@@ -60,7 +60,7 @@ class QuerbeetNotation:
         return ["lay", _write_stone(lay) + (f"~{lay.rotation}" if lay.rotation else "")]
 
     def read_chance(self, words: Words, drawn: game_pb2.Draw, place: FieldPath) -> None:
-        """Hands, with a word between them."""
+        """Read hands, with `/` between them."""
         at = (*place, self.field)
         while True:
             self.read_deal(words.until(_NEXT_HAND.__eq__), drawn.querbeet, at)

@@ -11,7 +11,7 @@ from referee.notation.words import Words
 
 
 class QwirkleNotation(LinesNotation):
-    """Qwirkle's messages to words and back."""
+    """Turns Qwirkle's messages into words and back."""
 
     field = "qwirkle"
     pieces = pieces_called("tiles")

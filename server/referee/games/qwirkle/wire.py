@@ -27,7 +27,7 @@ from referee.wire.fields import missing
 
 
 class QwirkleCodec(LinesCodec):
-    """Qwirkle's messages to its values and back."""
+    """Turns Qwirkle's messages into its values and back."""
 
     game = QWIRKLE
     ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QWIRKLE, version=QWIRKLE.rulebook.version)

@@ -24,7 +24,7 @@ _CUBES = Text("cubes of a colour, such as R3", "des dés d’une couleur, comme 
 
 
 class QwirkleCubesNotation(LinesNotation):
-    """The messages of Qwirkle Cubes to words and back."""
+    """Turns the messages of Qwirkle Cubes into words and back."""
 
     field = "qwirkle_cubes"
     pieces = pieces_called("cubes")
@@ -73,7 +73,7 @@ class QwirkleCubesNotation(LinesNotation):
             yield ["phase", _PHASE_WORDS[state.phase]]
 
     def read_bag(self, words: Words, bag: Any, place: FieldPath) -> None:
-        """Of cubes in the bag only colours count."""
+        """Read the cubes in the bag, of which only the colours count."""
         for word in shown_words(words, _CUBES, bag, place):
             _read_cubes(word, bag, place)
 

@@ -40,7 +40,7 @@ _PHASES: Mapping[int, Phase | None] = {0: None, **{int(phase): phase for phase i
 
 
 class QwirkleCubesCodec(LinesCodec):
-    """The messages of Qwirkle Cubes to its values and back."""
+    """Turns the messages of Qwirkle Cubes into its values and back."""
 
     game = QWIRKLE_CUBES
     ruleset = ruleset_pb2.Ruleset(

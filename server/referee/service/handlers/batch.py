@@ -1,4 +1,4 @@
-"""RefereeService.BatchValidateMoves: many verdicts, each for itself."""
+"""RefereeService.BatchValidateMoves: many verdicts, each on its own."""
 
 from typing import Any
 
@@ -12,8 +12,9 @@ from referee.wire.position import Known, decode_move, examine, sound
 from referee.wire.verdict import write_verdict
 
 MOST_ITEMS = 1000
-ITEMS_AT_ONCE = 16  # between looks at whether anybody still waits
-# Clients commonly refuse messages over 4 MiB: what all results may take, and their details.
+ITEMS_AT_ONCE = 16  # between checks that the client is still waiting
+# Clients commonly refuse messages over 4 MiB: the most that all results may take, and of these the
+# details of faults.
 MOST_BYTES = 7 * 512 * 1024
 DETAIL_BYTES = 2 * 1024 * 1024
 

@@ -46,7 +46,7 @@ def list_legal_moves(
 
 
 class _Counted:
-    """Moves, counted as they pass; they end when there are too many, or nobody waits for them."""
+    """Moves, counted as they pass; they end when there are too many, or nobody is waiting."""
 
     def __init__(self, moves: Iterator[Any], call: Call) -> None:
         self._moves = moves

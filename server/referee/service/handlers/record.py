@@ -16,7 +16,7 @@ from referee.wire.fields import decode_choice, missing
 from referee.wire.record import KnownRecord, decode_record
 from referee.wire.status import encode_status
 
-TURNS_AT_ONCE = 64  # between looks at whether anybody still waits
+TURNS_AT_ONCE = 64  # between checks that the client is still waiting
 
 
 class Mode(IntEnum):
@@ -47,7 +47,7 @@ def audit_records(
 
 
 class _Asked(NamedTuple):
-    """A record to audit, and where its fields stand in the notation, if it was sent as that."""
+    """A record to audit, and where its fields are in the notation, if it was sent as notation."""
 
     known: KnownRecord
     message: record_pb2.GameRecord

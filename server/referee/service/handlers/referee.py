@@ -57,7 +57,7 @@ def score_turn(request: pb.ScoreTurnRequest, call: Call) -> pb.ScoreTurnResponse
 
 
 def _totals(known: Known, judgement: Judgement) -> list[int]:
-    """Everybody's points after the turn, if it is known who moves and what all have."""
+    """Return everybody's points after the turn, if it is known who moves and what everybody has."""
     if judgement.player is None and judgement.legal:
         return []
     players = after_turn(known.state.players, judgement)

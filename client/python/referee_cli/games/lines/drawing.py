@@ -24,14 +24,14 @@ from referee_client import lines
 
 SHAPES = "●■◆♣✸✖"
 COLOURS = ("#ff5a5f", "#ff9f1c", "#ffe04d", "#3ddc84", "#4da3ff", "#c77dff")
-MOST_ROWS = 30  # in a terminal; elsewhere there is room for all of them
+MOST_ROWS = 30  # in a terminal; anywhere else all rows are shown
 CELL_SIZE = 3
 
 Axis = Sequence[int | None]
 
 
 def tile_line(tile: int, screen: Screen, ground: str = PIECE_GROUND) -> Line:
-    """One tile: a coloured shape, or its letters where there is not a colour."""
+    """One tile: a coloured shape, or two letters if the screen has no colours."""
     if not 1 <= tile <= 36:
         return Line("?" if screen.colourful else "??")
     if not screen.colourful:
@@ -41,7 +41,7 @@ def tile_line(tile: int, screen: Screen, ground: str = PIECE_GROUND) -> Line:
 
 
 def tell_tiles(tiles: Iterable[int], hidden: int, screen: Screen) -> Line:
-    """The tiles, and how many `hidden` ones there are that nobody saw."""
+    """The tiles, followed by the number of `hidden` ones that nobody saw."""
     return tell_pieces((tile_line(tile, screen) for tile in tiles), hidden, screen)
 
 
@@ -57,7 +57,7 @@ def tell_colours(counts: Sequence[int], screen: Screen) -> Line:
 
 
 class Grid(NamedTuple):
-    """What lies where, and what there is to say about it."""
+    """The tiles on their cells, and which cells were laid or are at fault."""
 
     tiles: Mapping[Cell, int]
     laid: AbstractSet[Cell]
@@ -65,7 +65,7 @@ class Grid(NamedTuple):
 
 
 def draw(grid: Grid, screen: Screen, width: int) -> Line:
-    """The grid in at most `width` columns of text, cut around what is marked."""
+    """The grid in at most `width` columns of text, cropped to what is marked if need be."""
     cells = grid.tiles.keys() | grid.faulty
     if not cells:
         return Line()
@@ -86,7 +86,7 @@ def draw(grid: Grid, screen: Screen, width: int) -> Line:
 
 
 def _axis(occupied: set[int], focus: set[int], most: int) -> Axis:
-    """The coordinates to show, those nearest to the focus if need be; None is a cut."""
+    """The coordinates to show: up to `most`, those nearest to `focus`. None marks a gap."""
     wanted = sorted({value + step for value in occupied for step in (-1, 0, 1)})
     middle = (min(focus) + max(focus)) / 2
     room = most if len(wanted) <= most else max(most - 2, 1)
@@ -103,7 +103,7 @@ def _label(value: int | None) -> str:
 
 
 def _numbers(xs: Axis) -> str:
-    """The numbers below the columns: every one, or every so many where they are long."""
+    """The line of numbers below the columns; some are skipped if they are too long."""
     every = max(len(_label(x)) for x in xs) // CELL_SIZE + 1
     line = ""
     for column, x in enumerate(xs):
@@ -114,7 +114,7 @@ def _numbers(xs: Axis) -> str:
 
 
 def _coloured_row(grid: Grid, screen: Screen, xs: Axis, y: int | None) -> Line:
-    """Tiles as coloured shapes, laid ones between brackets, those at fault on a red ground."""
+    """A row of coloured shapes; laid ones are in brackets, those at fault on a red background."""
     return Line().join(_coloured_cell(grid, screen, x, y) for x in xs)
 
 
@@ -138,7 +138,7 @@ def _ground(grid: Grid, cell: Cell) -> str:
 
 
 def _plain_row(grid: Grid, screen: Screen, xs: Axis, y: int | None) -> Line:
-    """Tiles as letters, marks as what stands between them."""
+    """A row of letters, with the marks between them."""
     row = Line(_between(grid, None, (xs[0], y)))
     for x, following in pairwise([*xs, None]):
         row.append(_letters(grid, screen, x, y))

@@ -1,4 +1,4 @@
-"""What the games of lines share when they are shown: the grid, hands, lays and passes."""
+"""How all games of lines are shown: the grid, hands, lays and passes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ SCORE_KINDS = {
 
 
 def own_state(state: game_pb2.GameState) -> LinesState:
-    """What the game itself says of the position."""
+    """The game's own part of the state."""
     return state.qwirkle if state.HasField("qwirkle") else state.qwirkle_cubes
 
 
@@ -50,7 +50,7 @@ def held(hand: Hand) -> Sequence[lines_pb2.Tile]:
 
 
 class LinesFace(PlainFace, ABC):
-    """What is shown alike in every game of lines."""
+    """The parts of a Face that are the same in every game of lines."""
 
     considered = 1
     score_kinds = SCORE_KINDS
@@ -97,16 +97,16 @@ class LinesFace(PlainFace, ABC):
 
     @abstractmethod
     def tell_bag(self, state: game_pb2.GameState, screen: Screen) -> Line:
-        """What is left to draw."""
+        """What is left in the bag to draw."""
 
 
 def tell_size(count: int, screen: Screen) -> Line:
-    """A bag of which no more is told than how much it holds."""
+    """A bag of which only the size is told."""
     return Line(BAG.say(screen.language, count=count), "dim")
 
 
 def tell_moved(verb: Text, pieces: Iterable[int], hidden: int, screen: Screen) -> Line:
-    """What a player does with pieces that are not laid."""
+    """What a player does with pieces other than laying them: `verb` and the pieces."""
     return Line(f"{verb.say(screen.language)} ") + tell_tiles(pieces, hidden, screen)
 
 

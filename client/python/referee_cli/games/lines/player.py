@@ -1,4 +1,4 @@
-"""Illegal moves that players of the demo may try in every game of lines."""
+"""Illegal moves that demo players may try in every game of lines."""
 
 from itertools import permutations, product
 
@@ -16,7 +16,7 @@ _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 def hand(state: game_pb2.GameState, seat: int | None = None) -> list[str]:
-    """The pieces that a player holds, without more that of the player to move."""
+    """The pieces that a player holds; by default the player to move."""
     found = hand_of(state, state.to_move if seat is None else seat)
     return [] if found is None else [code(piece) for piece in held(found)]
 
@@ -29,7 +29,7 @@ def edge(state: game_pb2.GameState) -> list[Cell]:
 
 
 def lay(state: game_pb2.GameState, *laid: Laid, player: int | None = None) -> game_pb2.Move:
-    """A lay, without more by the player to move."""
+    """A lay; by default of the player to move."""
     lay_down = qwirkle.lay if state.HasField("qwirkle") else qwirkle_cubes.lay
     return lay_down(*laid, player=state.to_move if player is None else player)
 
@@ -44,7 +44,7 @@ def _one_piece(state: game_pb2.GameState) -> Moves:
 
 
 def _pairs(state: game_pb2.GameState, *steps: Cell) -> Moves:
-    """Two pieces of the hand, one at the edge of the grid and one a step further."""
+    """Lays of two pieces of the hand: one at the edge of the grid, the other a step further out."""
     taken = _taken(state)
     for (x, y), (dx, dy), pieces in product(edge(state), steps, permutations(hand(state), 2)):
         if (x + dx, y + dy) not in taken:

@@ -1,4 +1,4 @@
-"""What there is to draw of Qubix: areas with their stores, the central store, and marks."""
+"""What to draw of Qubix: areas with their stores, the central store, and marks."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ STORE = Text("store", "réserve")
 CENTRAL_STORE = Text("central store", "réserve centrale")
 
 Place = tuple[str, int]
-"""What kind of grid, and of which board."""
+"""The kind of grid, and the number of its board."""
 CENTRAL: Place = ("central", 0)
 
 _ABOUT_CENTRAL = (verdict_pb2.REASON_BLOCK_COVERED, verdict_pb2.REASON_BLOCK_ENCLOSED)
@@ -48,7 +48,7 @@ class _Laying(NamedTuple):
 def stacks(
     state: game_pb2.GameState, move: game_pb2.Move | None, wrong: Iterable[Wrong], screen: Screen
 ) -> list[Stack]:
-    """What there is to draw, as far as it is known: each area over its store, the central store."""
+    """The grids that are known: each area above its store, and the central store."""
     position = _Position(state, move, list(wrong), screen)
     boards = sorted(state.qubix.boards, key=lambda board: board.board)
     drawn: list[Stack] = [list(position.board(board)) for board in boards]
@@ -118,7 +118,7 @@ class _Position:
         tops: dict[Cell, Top],
         levels: Counter[int],
     ) -> Grid:
-        """The grid with what the move lays there; without more on the level that is built."""
+        """The grid, with what the move lays there; by default on the level that is being built."""
         laid: set[Cell] = set()
         for number, laying in enumerate(self._layings):
             if laying.place == place:
@@ -130,7 +130,7 @@ class _Position:
         return Grid(title, *size, tops, laid, faulty=self._faulty.get(place, set()))
 
     def _taken(self, place: Place, tops: dict[Cell, Top], ids: list[int]) -> set[Cell]:
-        """Where the blocks of the move come from, as far as that can be seen from above."""
+        """The cells that the blocks of the move come from, if they can be seen from above."""
         if place != self._source:
             return set()
         wanted = {laying.block.id for laying in self._layings} - {0}
@@ -164,7 +164,7 @@ class _Position:
 
 
 def _source(move: game_pb2.Move | None, player: int | None) -> Place:
-    """Where the blocks of a move come from."""
+    """The grid that the blocks of a move come from."""
     if move is not None and move.qubix.HasField("build_from_store") and player is not None:
         return ("store", player)
     return CENTRAL
@@ -173,7 +173,7 @@ def _source(move: game_pb2.Move | None, player: int | None) -> Place:
 def _place(
     wrong: Wrong, state: game_pb2.GameState, move: game_pb2.Move | None, player: int | None
 ) -> Place:
-    """Where the cells are that are at fault."""
+    """The grid that the cells at fault belong to."""
     if isinstance(wrong, fault_pb2.Fault):
         found = re.search(r"\.boards\[(\d+)\]\.(area|store)", wrong.field)
         return (found[2], state.qubix.boards[int(found[1])].board) if found else CENTRAL

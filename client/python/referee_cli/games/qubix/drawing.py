@@ -25,7 +25,7 @@ from referee_client.qubix import COLOURS as LETTERS
 COLOURS = ("#ff5a5f", "#ffe04d", "#4da3ff", "#a66bff", "#ff9ecb")
 CELL_SIZE = 3
 WIDEST_GAP = 4
-# How much of what stands out of a grid is drawn.
+# How far beyond a grid a block that sticks out is still drawn, in cells.
 MOST_OUTSIDE = 2
 
 TAKEN = Text("taken", "pris")
@@ -33,7 +33,7 @@ LEVELS = Text("digits: levels", "chiffres : niveaux")
 
 
 class Grid(NamedTuple):
-    """Blocks on cells, and what there is to say about them."""
+    """The blocks on their cells, and which cells were laid, taken or are at fault."""
 
     title: Line
     width: int
@@ -66,7 +66,7 @@ def draw(stacks: Iterable[Stack], screen: Screen, width: int) -> Line:
 
 
 def _rows(drawn: Iterable[list[Line]], width: int) -> Iterator[list[Line]]:
-    """As many pictures in a row as there is room for, and an empty line between the rows."""
+    """Rows of as many pictures as there is room for, with an empty line between them."""
     row: list[list[Line]] = []
     for picture in drawn:
         if row and sum(map(_width, row)) + _width(picture) + len(row) > width:
@@ -106,7 +106,7 @@ def _grid(grid: Grid, screen: Screen) -> list[Line]:
 
 
 def _shown(grid: Grid) -> tuple[range, range]:
-    """Columns and rows, with what stands out a little."""
+    """The columns and rows to draw, including what sticks out a little."""
     most_x, most_y = grid.width + MOST_OUTSIDE, grid.depth + MOST_OUTSIDE
     near = [(x, y) for x, y in grid.marked if x < most_x and y < most_y]
     return (
@@ -125,7 +125,7 @@ def _row(grid: Grid, screen: Screen, columns: range, y: int) -> Line:
 
 
 def _body(grid: Grid, screen: Screen, cell: Cell) -> Line:
-    """A colour and a level: a digit on a coloured square, or after the colour's letter."""
+    """A cell's level as a digit: on a coloured square, or after the letter of the colour."""
     top = grid.tops.get(cell)
     if top is None:
         inside = cell[0] < grid.width and cell[1] < grid.depth
@@ -139,7 +139,7 @@ def _body(grid: Grid, screen: Screen, cell: Cell) -> Line:
 
 
 def _between(grid: Grid, screen: Screen, left: Cell | None, right: Cell | None) -> Line:
-    """What stands between two cells: a mark, or what joins the cells of a block."""
+    """The character between two cells: a mark, or a join within a block."""
     around = {cell for cell in (left, right) if cell is not None}
     if around & grid.faulty:
         return Line("!", f"{MARK} {FAULTY_GROUND}")
@@ -159,7 +159,7 @@ def _joint(top: Top, screen: Screen) -> Line:
 
 
 def _legend(grids: Iterable[Grid], screen: Screen) -> Iterator[Line]:
-    """What the digits and the marks mean, as far as there are any."""
+    """What the digits and marks mean, if there are any."""
     grids = list(grids)
     if any(grid.tops for grid in grids):
         yield Line(LEVELS.say(screen.language), "dim")

@@ -83,7 +83,7 @@ class QubixFace(PlainFace):
         return ", ".join(parts)
 
     def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
-        """The central store, which tells what blocks the numbers stand for."""
+        """Copy the central store, which shows which blocks the numbers stand for."""
         if deal.HasField("qubix"):
             state.qubix.central_store.CopyFrom(deal.qubix.central_store)
 
@@ -111,14 +111,14 @@ class QubixFace(PlainFace):
 
 
 def _tell_kept(own: qubix_pb2.QubixBoard | None, screen: Screen) -> Line:
-    """What the own store holds now, if that is known."""
+    """What the player's own store holds now, if that is known."""
     if own is None or not own.HasField("store"):
         return Line()
     return Line(f"{KEEPS.say(screen.language)} ") + tell_stored(own.store.blocks, screen)
 
 
 def _tell_level(laid: qubix_pb2.BlocksLaid, state: game_pb2.GameState, screen: Screen) -> str:
-    """The level that is full now, if one is."""
+    """The highest level that the blocks have filled, if they have filled one."""
     board = board_of(state, laid.board)
     if board is None:
         return ""

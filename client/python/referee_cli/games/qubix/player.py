@@ -1,4 +1,4 @@
-"""How players of the demo play Qubix: what they choose, and what illegal moves they try."""
+"""How demo players play Qubix: which moves they choose, and which illegal ones they try."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -21,14 +21,14 @@ from referee_cli.games.qubix.position import (
 )
 from referee_client import qubix
 
-# Of how many moves that score alike a player weighs which gathers most of a colour.
+# How many of the equally good moves a player compares by how well they gather colours.
 WEIGHED = 12
 
 Blocks = list[qubix_pb2.QubixPlacedBlock]
 
 
 def choose(state: game_pb2.GameState, best: Sequence[pb.LegalMove]) -> game_pb2.Move:
-    """The most points, least for others; then what gathers colours, of a few at random."""
+    """Take the most points, then the fewest for others; of a few such moves, gather colours."""
     most = max(map(_worth, best))
     alike = [legal.move for legal in best if _worth(legal) == most]
     return max(pick(state, alike, WEIGHED), key=lambda move: _gathers(state, move))
@@ -39,7 +39,7 @@ def _worth(legal: pb.LegalMove) -> tuple[int, int]:
 
 
 def _gathers(state: game_pb2.GameState, move: game_pb2.Move) -> int:
-    """How many cells of its colour a block joins; on an area of somebody else it is for them."""
+    """How many cells of its colour a block joins; negative on somebody else's area."""
     own = move.qubix
     if own.HasField("store") or own.HasField("pass_turn"):
         return 0
@@ -75,12 +75,12 @@ def _neighbours(x: int, y: int) -> tuple[Cell, ...]:
 
 
 def _central(state: game_pb2.GameState) -> Blocks:
-    """The blocks of the central store, the highest first."""
+    """The blocks of the central store, highest first."""
     return sorted(state.qubix.central_store.blocks, key=lambda block: (-block.level, block.id))
 
 
 def _level(state: game_pb2.GameState, board: int) -> int:
-    """The level that is being built."""
+    """The level that is being built on a board."""
     width, depth = sizes(state).area
     found = board_of(state, board)
     return building_level(filled(found.area if found is not None else ()), width * depth)
@@ -89,7 +89,7 @@ def _level(state: game_pb2.GameState, board: int) -> int:
 def _spots(
     state: game_pb2.GameState, size: int, level: int | None = None
 ) -> Iterator[tuple[qubix_pb2.QubixSpot, bool]]:
-    """Every spot for a block of some size that begins on the area, and whether it ends there."""
+    """Every spot where a block of that size can begin on the area, and whether it fits there."""
     width, depth = sizes(state).area
     directions = (qubix.X, qubix.Y) if size > 1 else (qubix.FLAT,)
     for y, x, direction in product(range(depth), range(width), directions):
@@ -106,7 +106,7 @@ def _builds(
     figure: int | None = None,
     player: int | None = None,
 ) -> Moves:
-    """Blocks on the mover's own area, on the level being built or so many above it."""
+    """Builds on the mover's own area, on the level being built or `above` levels higher."""
     seat = state.to_move if player is None else player
     level = None if above is None else _level(state, seat) + above
     spots = {size: list(_spots(state, size, level)) for size in SIZES}
@@ -118,7 +118,7 @@ def _builds(
 
 
 def _anything(state: game_pb2.GameState) -> Moves:
-    """Any block of the central store on the own area."""
+    """Builds of any block of the central store on the mover's own area."""
     return _builds(state, _central(state))
 
 
@@ -150,7 +150,7 @@ def _by_anyone(state: game_pb2.GameState) -> Moves:
 
 
 def _gone(state: game_pb2.GameState) -> Moves:
-    """Blocks that lie on an area already."""
+    """Builds of blocks that lie on an area already."""
     areas = [block for board in state.qubix.boards for block in board.area]
     return _builds(state, areas)
 

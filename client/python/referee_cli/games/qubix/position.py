@@ -1,4 +1,4 @@
-"""What a position of Qubix tells: its boards, blocks and sizes, as far as they are known."""
+"""What can be read off a position of Qubix: boards, blocks and sizes, as far as known."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from referee_cli.games.drawing import Cell
 
 
 class Block(NamedTuple):
-    """A block as far as it is known: 0 where something is not."""
+    """A block as far as it is known; 0 stands for what is not."""
 
     id: int
     colour: int
@@ -69,7 +69,7 @@ def _sized(width: int, depth: int) -> Cell | None:
 
 
 def covered(x: int, y: int, size: int, direction: int) -> tuple[Cell, ...]:
-    """The cells of a block; no more than the largest block has."""
+    """The cells that a block covers; never more than the largest block does."""
     steps = range(max(1, min(size, 3)))
     if direction == qubix_pb2.QUBIX_DIRECTION_Y:
         return tuple((x, y + step) for step in steps)
@@ -77,7 +77,7 @@ def covered(x: int, y: int, size: int, direction: int) -> tuple[Cell, ...]:
 
 
 def filled(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> Counter[int]:
-    """How many cells of each level are taken."""
+    """How many cells of each level the blocks fill."""
     counts = Counter[int]()
     for block in blocks:
         counts[block.level] += block.size
@@ -93,7 +93,7 @@ def building_level(filled: Counter[int], cells: int) -> int:
 
 
 class Top(NamedTuple):
-    """What is seen of a cell, and as part of which block."""
+    """What can be seen of a cell from above, and the block that it is part of."""
 
     colour: int
     level: int
@@ -101,7 +101,7 @@ class Top(NamedTuple):
 
 
 def seen(blocks: Iterable[qubix_pb2.QubixPlacedBlock]) -> dict[Cell, Top]:
-    """What is seen of the blocks from above."""
+    """What can be seen of the blocks from above, by cell."""
     tops: dict[Cell, Top] = {}
     for index, block in enumerate(blocks):
         for cell in covered(block.x, block.y, block.size, block.direction):

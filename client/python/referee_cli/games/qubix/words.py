@@ -70,7 +70,7 @@ def say_colour(colour: int, screen: Screen) -> str:
 
 
 def style(block: Block, screen: Screen) -> str:
-    """How the words for a block look."""
+    """The style of the words for a block."""
     if not screen.colourful or not 1 <= block.colour <= len(COLOURS):
         return ""
     return f"{COLOURS[block.colour - 1]} {PIECE_GROUND}"
@@ -90,12 +90,12 @@ def say_area(state: game_pb2.GameState, board: int, screen: Screen) -> str:
 
 
 def say_figure(name: str, screen: Screen) -> str:
-    """A figure's name, in the reader's language if it is one of the default ones."""
+    """A figure's name; a default figure is named in the reader's language."""
     return printable(name_of_figure(name).plain(screen.language))
 
 
 def figure_name(state: game_pb2.GameState, board: int, number: int) -> str:
-    """What the figure of that number is called on the side that a board shows."""
+    """The name of figure `number` on the side that a board shows."""
     options = state.qubix.options
     second = options.side == qubix_pb2.QUBIX_SIDE_B
     if is_neutral(state, board):
@@ -116,7 +116,7 @@ def tell_stored(stored: Iterable[qubix_pb2.QubixStoredBlock], screen: Screen) ->
 
 
 def tell_move(move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
-    """What the player does, and which figure is to count if the player says so."""
+    """What the player does, and the figure that is to count if the move names one."""
     told = _Teller(state, screen, mover(state, move)).tell(move.qubix)
     if move.qubix.HasField("figure"):
         told.append(_naming(move.qubix, state, screen))

@@ -1,4 +1,4 @@
-"""The board of Querbeet: the stones, and around them the sides in their colours."""
+"""The board of Querbeet: the stones, surrounded by the sides in their colours."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -25,7 +25,7 @@ from referee_cli.screen import Screen, player_name
 
 CELLS = frozenset(map(hexagon.qr, hexagon.CELLS))
 SIDES = tuple(tuple(map(hexagon.qr, cells)) for cells in hexagon.SIDES)
-# From a cell's centre along its edges to the rim.
+# The steps from a cell's centre, across each of its edges, to the rim.
 _TO_RIM = ((4, 0), (2, -2), (-2, -2), (-4, 0), (-2, 2), (2, 2))
 _COMPASS_PLACE = (24, -9)
 _CORNER = Empty("◦")
@@ -37,7 +37,7 @@ OFF_THE_BOARD = Text("Not on the board: {cells}.", "Hors du plan de jeu : {cells
 
 
 def _empty_cells() -> Mapping[Cell, Empty]:
-    """Those of a side have its colour, and corners none."""
+    """How empty cells look: those of a side have its colour, corners have none."""
     looks = {
         cell: Empty(style=COLOURS[side % hexagon.COLOURS])
         for side, cells in enumerate(SIDES)
@@ -62,7 +62,7 @@ def board(
     screen: Screen,
     width: int,
 ) -> Line:
-    """The board over its legend in at most `width` columns; what lies beside it, in words."""
+    """The board above its legend in at most `width` columns; cells off the board are named."""
     everything = _hexes(state, move, wrong)
     inside = _inside(everything)
     lines = _picture(inside, screen)
@@ -96,7 +96,7 @@ def _picture(hexes: Hexes, screen: Screen) -> list[Line]:
 
 
 def _draw_rim(canvas: Canvas, side: int, screen: Screen) -> None:
-    """Along the two cells of a side, the digit of its colour."""
+    """Draw the digit of a side's colour along its two cells."""
     colour = side % hexagon.COLOURS
     ends = sorted(
         (x + _TO_RIM[edge][0], y + _TO_RIM[edge][1])

@@ -1,4 +1,4 @@
-"""Draws hexagonal stones with their paths: on a plane without bounds, with axes and marks.
+"""Draws hexagonal stones with their paths on an unbounded plane, with axes and marks.
 
 A cell is six columns wide and three lines high, so that paths to the north and to the south run
 straight along the diagonals of the signs:
@@ -36,7 +36,7 @@ PATH = "bold #f5e9c8"
 STAR_STYLE = "bold #ffd23f"
 
 _ACROSS, _RISING, _FALLING = "───", "╱", "╲"
-# By edge: where its part of a path begins, seen from the centre, and how it looks.
+# For each edge: where its part of a path begins, seen from the centre, and its stroke.
 _STROKES = (
     (1, 0, _ACROSS),
     (1, -1, _RISING),
@@ -60,7 +60,7 @@ _BLANK = _Sign(" ", "")
 
 
 class Canvas:
-    """Signs by column and line; the line grows downwards."""
+    """Characters by column and line; lines count downwards."""
 
     def __init__(self) -> None:
         self._signs: dict[tuple[int, int], _Sign] = {}
@@ -71,12 +71,12 @@ class Canvas:
             self._signs[x + step, y] = _Sign(char, style)
 
     def ground(self, x: int, y: int, width: int, style: str) -> None:
-        """What lies under the signs of a part of a line, put there before or after."""
+        """Set the background of part of a line, whether its characters are put before or after."""
         for step in range(width):
             self._grounds[x + step, y] = style
 
     def lines(self) -> list[Line]:
-        """Everything, from the first column and line on which there is something."""
+        """The canvas as lines, cropped to the first column and line in use."""
         places = self._signs.keys() | self._grounds.keys()
         if not places:
             return []
@@ -105,7 +105,7 @@ class Empty(NamedTuple):
 
 
 class Hexes(NamedTuple):
-    """What lies where, what is shown though it is empty, and what there is to say about it."""
+    """The stones on their cells, the empty cells to show, and which are laid or at fault."""
 
     stones: Mapping[Cell, int]
     empty: Mapping[Cell, Empty]
@@ -118,7 +118,7 @@ class Hexes(NamedTuple):
 
 
 def centre(cell: Cell) -> tuple[int, int]:
-    """Column and line of a cell's centre."""
+    """The column and line of a cell's centre."""
     q, r = cell
     return CELL_WIDTH * q + CELL_WIDTH // 2 * r, -CELL_HEIGHT * r
 
@@ -133,7 +133,7 @@ def size(cells: Iterable[Cell]) -> tuple[int, int]:
 
 
 def draw(hexes: Hexes, screen: Screen) -> Canvas:
-    """The cells, and along them q and r."""
+    """Draw the cells, with q and r along their edges."""
     canvas = Canvas()
     _draw_axes(canvas, hexes.cells)
     for cell in sorted(hexes.cells):
@@ -144,7 +144,7 @@ def draw(hexes: Hexes, screen: Screen) -> Canvas:
 
 
 def draw_compass(canvas: Canvas, x: int, y: int, screen: Screen) -> None:
-    """The numbers of the edges, with the centre at this place."""
+    """Draw the numbers of the edges around the centre at `x` and `y`."""
     for line, text in _COMPASS:
         canvas.put(x - len(text) // 2, y + line, text, "dim")
     title = EDGES.say(screen.language)
@@ -152,7 +152,7 @@ def draw_compass(canvas: Canvas, x: int, y: int, screen: Screen) -> None:
 
 
 def _draw_axes(canvas: Canvas, cells: AbstractSet[Cell]) -> None:
-    """Beyond the last cell of each row its r, beyond the lowest of each diagonal its q."""
+    """Write r after the last cell of each row, and q below the lowest cell of each diagonal."""
     taken: set[Cell] = set()
     for line in {r for _, r in cells}:
         beyond = (max(q for q, r in cells if r == line) + 1, line)
@@ -211,7 +211,7 @@ def _mark_of(hexes: Hexes, cell: Cell) -> str:
 
 
 def legend(hexes: Hexes, screen: Screen) -> Iterator[Line]:
-    """What the marks mean, as far as there are any."""
+    """What the marks mean, if there are any."""
     if hexes.laid - hexes.faulty:
         yield explain("[ • ]", f"{MARK} {LAID_GROUND}", LAID, screen)
     if hexes.faulty:

@@ -85,7 +85,8 @@ class QuerbeetFace(PlainFace):
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,
     ) -> str:
-        """The stones of a join, the side touched, the stones left; and what is yet to come."""
+        """The stones of a join, the side touched or the stones left, and what paths will be
+        worth."""
         if not item.HasField("querbeet"):
             return say_count(-item.points, screen)
         what = say_count(len(item.querbeet.cells), screen)
@@ -98,7 +99,7 @@ class QuerbeetFace(PlainFace):
     def tell_outcome(
         self, outcome: outcome_pb2.Outcome, state: game_pb2.GameState, screen: Screen
     ) -> Iterable[Line]:
-        """The round, unless it is the last one played out."""
+        """Where the round stands, unless the last one has been played out."""
         if outcome.standings or not outcome.HasField("querbeet"):
             return ()
         return round_lines(outcome.querbeet, state, screen)
@@ -123,7 +124,7 @@ class QuerbeetFace(PlainFace):
 
 
 def _gain(legal: pb.LegalMove, seat: int) -> int:
-    """The points of a round that ends, or what paths will be worth; those of others count less."""
+    """What a move gains: points, or what paths will be worth; a player's own count double."""
     return sum(
         (item.points or item.querbeet.worth) * (2 if item.player == seat else -1)
         for item in legal.score.items

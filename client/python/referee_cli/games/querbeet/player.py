@@ -1,4 +1,4 @@
-"""How players of the demo play Querbeet: what they choose, and what illegal moves they try."""
+"""How demo players play Querbeet: which moves they choose, and which illegal ones they try."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,26 +21,26 @@ from referee_cli.games.player import Moves, Trick, pick
 from referee_cli.games.querbeet.words import hand_of, lies_as
 from referee_client import querbeet
 
-# Of how many moves that score alike a player weighs what they lead to.
+# How many of the equally good moves a player looks ahead from.
 WEIGHED = 30
-# More stones than there are in the way to any join.
+# More stones than any join can still need.
 BLOCKED = 12
 
-# By column and row, as messages have them.
+# The cells by q and r, as in messages.
 BOARD = frozenset(map(qr, CELLS))
 
 Stones = dict[int, int]
 
 
 def choose(state: game_pb2.GameState, gains: Sequence[tuple[game_pb2.Move, int]]) -> game_pb2.Move:
-    """Of moves and what they gain, one that gains most; then what shortens the own way."""
+    """Of the moves that gain most, take the one that leaves the player's own join shortest."""
     most = max(gain for _, gain in gains)
     few = pick(state, [move for move, gain in gains if gain == most], WEIGHED)
     return min(few, key=lambda move: _still_missing(state, move))
 
 
 def _still_missing(state: game_pb2.GameState, move: game_pb2.Move) -> int:
-    """How many stones the player's own join lacks after the move."""
+    """How many stones the player's own join will still need after the move."""
     stones = {cell(each.q, each.r): int(each.stone) for each in state.querbeet.board}
     if move.querbeet.HasField("lay"):
         lay = move.querbeet.lay
@@ -49,7 +49,7 @@ def _still_missing(state: game_pb2.GameState, move: game_pb2.Move) -> int:
 
 
 def _missing(stones: Stones, colour: int) -> int:
-    """How many more stones it takes at least to join the sides of a colour."""
+    """The fewest stones that it still takes to join the sides of a colour."""
     first, last = sides_of(colour)
     found = dict.fromkeys(CELLS, BLOCKED)
     ahead: deque[int] = deque()
@@ -67,13 +67,13 @@ def _missing(stones: Stones, colour: int) -> int:
 
 
 def _ends(stones: Stones, side: int) -> list[int]:
-    """Cells of a side from which a path touches it, or may yet."""
+    """The cells from which a path touches the side, or still could."""
     outward = sum(1 << edge for edge in out_of(side))
     return [each for each in SIDES[side] if stones.get(each, STAR) & outward]
 
 
 def _beside(stones: Stones, here: int) -> Iterator[int]:
-    """Where a path may lead from a cell: anywhere as long as no stone is against it."""
+    """The neighbours that a path may reach from a cell: all that no stone blocks."""
     for edge in EDGES:
         beside = here + STEPS[edge]
         leads = stones.get(here, STAR) >> edge & 1
@@ -92,19 +92,19 @@ def _taken(state: game_pb2.GameState) -> list[Cell]:
 
 
 def _beyond(cells: Iterable[Cell]) -> list[Cell]:
-    """The cells that touch some of these, on the board or not."""
+    """The cells next to these, whether or not they are on the board."""
     cells = set(cells)
     around = {qr(cell(q, r) + step) for (q, r), step in product(cells, STEPS)}
     return sorted(around - cells)
 
 
 def _around(state: game_pb2.GameState) -> list[Cell]:
-    """The cells of the board that touch a stone."""
+    """The empty cells of the board that touch a stone."""
     return [each for each in _beyond(_taken(state)) if each in BOARD]
 
 
 def _lays(cells: Iterable[Cell], stones: Iterable[int], seat: int) -> Moves:
-    """Every stone, however turned, on every cell."""
+    """Lays of every stone in every rotation on every cell."""
     for (q, r), stone, rotation in product(cells, stones, EDGES):
         yield querbeet.lay(querbeet.edges(stone), q, r, rotation=rotation, player=seat)
 

@@ -50,7 +50,7 @@ Read = pb.JudgePuzzleRequest | CommandError
 def _read_puzzles(
     context: click.Context, _: click.Parameter, paths: tuple[str, ...]
 ) -> list[tuple[str, Read]]:
-    """Puzzles and what was laid, each after its file's name; or why there is none in it."""
+    """For each file its name and the puzzle in it, with the stones laid, or the error."""
     return [(name_of(path), _read_puzzle(context, path)) for path in paths]
 
 
@@ -68,8 +68,8 @@ def puzzle(session: Session, puzzles: list[tuple[str, Read]]) -> bool:
     """Say whether the stones laid solve a puzzle of Querbeet, and why not.
 
     Every FILE is a JudgePuzzleRequest: a figure to be filled or a ring to be laid, and the stones.
-    Several files get a line each, and one that holds no puzzle does not keep the others from being
-    judged; with --json every line is one JudgePuzzleResponse.
+    With several files, each gets a line, and one that holds no puzzle does not keep the others
+    from being judged; with --json every line is a JudgePuzzleResponse.
 
     \b
     referee puzzle hexagon.json
@@ -170,7 +170,7 @@ def _picture(
     screen: Screen,
     width: int,
 ) -> Line:
-    """The stones, and the cells that are to be filled; in words if they take too much room."""
+    """The stones and the cells to be filled; in words if a picture would be too large."""
     hexes = _hexes(request, violations)
     columns, lines = size(hexes.cells)
     if columns > width or lines > MOST_LINES:
@@ -195,7 +195,7 @@ def _sentence(text: str) -> str:
 
 
 def _goal(puzzle: querbeet_pb2.QuerbeetPuzzle, screen: Screen) -> str:
-    """What is to be laid."""
+    """What the puzzle asks to be laid."""
     say = screen.language
     match puzzle.WhichOneof("goal"):
         case "figure":
@@ -211,7 +211,7 @@ def _goal(puzzle: querbeet_pb2.QuerbeetPuzzle, screen: Screen) -> str:
 
 
 def _facts(response: pb.JudgePuzzleResponse, screen: Screen) -> Iterator[str]:
-    """What the stones are, whether they solve the puzzle or not."""
+    """What the referee measured of the stones, whether or not they solve the puzzle."""
     say = screen.language
     if response.querbeet.HasField("ring"):
         stones = say_count(response.querbeet.ring.length, screen)

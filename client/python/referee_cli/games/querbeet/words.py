@@ -17,7 +17,7 @@ from referee_cli.screen import SEPARATOR, Screen, enum_name, player_name
 from referee_client.querbeet import edges
 
 COLOURS = ("#ff5a5f", "#4da3ff", "#ffe04d")
-"""Of the sides, by seat."""
+"""The colours of the sides, by seat."""
 MOST_NAMED = 6
 
 COUNT = Text("{count:# stone|# stones}", "{count:# pierre|# pierres}")
@@ -55,13 +55,13 @@ LEFT_UNKNOWN = Text("stones left not known", "pierres en main inconnues")
 
 
 def lies_as(lay: pb.QuerbeetLay) -> int:
-    """The stone as it is to lie; 0 if there is none such."""
+    """The stone as it will lie, after its rotation; 0 if there is no such stone."""
     known = lay.stone in STONES and lay.rotation in EDGES
     return turned(lay.stone, lay.rotation) if known else 0
 
 
 def say_stone(stone: int) -> str:
-    """By its edges: `03`, and the star `*`."""
+    """A stone by its edges, such as `03`; the star is `*`."""
     return edges(stone) if stone in STONES else "?"
 
 
@@ -70,12 +70,12 @@ def tell_stone(stone: int, screen: Screen) -> Line:
 
 
 def tell_stones(stones: Iterable[int], hidden: int, screen: Screen) -> Line:
-    """The stones, and how many `hidden` ones there are that nobody saw."""
+    """The stones, followed by the number of `hidden` ones that nobody saw."""
     return tell_pieces((tell_stone(stone, screen) for stone in stones), hidden, screen)
 
 
 def name_cells(cells: Iterable[Cell]) -> str:
-    """The first of them by their coordinates."""
+    """The coordinates of the first few cells."""
     names = [f"({q}, {r})" for q, r in sorted(cells)]
     return ", ".join(names[:MOST_NAMED]) + (", …" if names[MOST_NAMED:] else "")
 
@@ -99,7 +99,7 @@ def tell_ended(ended: pb.QuerbeetRound, state: game_pb2.GameState, screen: Scree
 
 
 def round_lines(now: pb.QuerbeetRound, state: game_pb2.GameState, screen: Screen) -> Iterator[Line]:
-    """Where a round stands, who has a turn before it can end, and what everybody has."""
+    """Where a round stands, who still has a turn before it can end, and everybody's points."""
     say = screen.language
     match now.phase:
         case pb.QUERBEET_ROUND_PHASE_OVER:
@@ -119,7 +119,7 @@ def round_lines(now: pb.QuerbeetRound, state: game_pb2.GameState, screen: Screen
 
 
 def _say_round(now: pb.QuerbeetRound, state: game_pb2.GameState, screen: Screen) -> str:
-    """The round by its number, for people from 1; there are as many as players."""
+    """The round by its number, counted from 1 for readers; there are as many as players."""
     if not now.HasField("round"):
         return A_ROUND.say(screen.language)
     rounds = len(state.players)
@@ -140,7 +140,7 @@ def _names(seats: Iterable[int], state: game_pb2.GameState) -> str:
 
 
 def _scores(now: pb.QuerbeetRound, state: game_pb2.GameState, screen: Screen) -> Iterator[Line]:
-    """A line for each player: the total, and what it comes from."""
+    """A line for each player: the total and what it is made up of."""
     width = max([cell_len(player_name(state, score.player)) for score in now.scores], default=0)
     for score in now.scores:
         name = player_name(state, score.player)

@@ -1,4 +1,4 @@
-"""How players of the demo play Qwirkle: what they choose, and what illegal moves they try."""
+"""How demo players play Qwirkle: which moves they choose, and which illegal ones they try."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -15,7 +15,7 @@ from referee_client import qwirkle
 def choose(
     state: game_pb2.GameState, best: Sequence[pb.LegalMove], exchange_up_to: int
 ) -> game_pb2.Move:
-    """The move that scores most; if nothing can be laid, an exchange of all that may go."""
+    """Make the move that scores most; if nothing can be laid, exchange as much as allowed."""
     if best:
         return best[0].move
     return qwirkle.exchange(" ".join(hand(state)[:exchange_up_to]), player=state.to_move)

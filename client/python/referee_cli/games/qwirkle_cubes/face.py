@@ -110,12 +110,12 @@ class QwirkleCubesFace(LinesFace):
 def _tell_whole_hand(
     plainly: Text, in_full: Text, cubes: Sequence[lines_pb2.Tile], screen: Screen
 ) -> Line:
-    """What a player does with the whole hand, whose cubes may be named."""
+    """What a player does with the whole hand; `in_full` if the move names its cubes."""
     return tell_moved(in_full, cubes, 0, screen) if cubes else Line(plainly.say(screen.language))
 
 
 def _tell_roll(roll: qwirkle_cubes_pb2.CubesRerolled, screen: Screen) -> Line:
-    """What the cubes showed before, and what they show now, as far as that is known."""
+    """What the cubes showed before and what they show now, as far as that is known."""
     if not roll.count:
         return Line()
     before = tell_moved(ROLLS, roll.before, roll.count - len(roll.before), screen)
@@ -125,7 +125,7 @@ def _tell_roll(roll: qwirkle_cubes_pb2.CubesRerolled, screen: Screen) -> Line:
 
 
 def _tell_redraw(redraw: qwirkle_cubes_pb2.CubesRedrawn, screen: Screen) -> Line:
-    """What was set aside, and what came instead."""
+    """What was set aside, and what was drawn instead."""
     aside = tell_moved(SETS_ASIDE, redraw.returned, redraw.returned_hidden, screen)
     if not redraw.cubes and not redraw.hidden:
         return aside

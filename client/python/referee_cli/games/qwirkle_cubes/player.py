@@ -1,4 +1,4 @@
-"""How players of the demo play Qwirkle Cubes: what they choose, and what illegal moves they try."""
+"""How demo players play Qwirkle Cubes: their choices, and the illegal moves they try."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from referee_cli.games.lines.player import edge, hand, lay
 from referee_cli.games.player import Moves, Trick
 from referee_client import qwirkle_cubes
 
-# What a player is not content with, if cubes may still be rerolled.
+# A score that a player hopes to better while cubes may still be rerolled.
 LITTLE = 5
 
 
@@ -22,7 +22,7 @@ def choose(
     best: Sequence[pb.LegalMove],
     others: qwirkle_cubes_pb2.QwirkleCubesOtherMoves,
 ) -> game_pb2.Move:
-    """The move that scores most; before one that scores little, another roll of the rest."""
+    """Make the move that scores most; if that is little, first reroll the cubes it leaves."""
     if not best:
         roll = qwirkle_cubes.redraw if others.redraw else qwirkle_cubes.forced_reroll
         return roll(player=state.to_move)
@@ -35,7 +35,7 @@ def choose(
 
 
 def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile]:
-    """What a lay leaves of the hand."""
+    """The cubes that a lay leaves in the hand."""
     own = hand_of(state, state.to_move)
     left = Counter(held(own) if own is not None else ())
     left.subtract(laid.tile for laid in move.qwirkle_cubes.lay.placements)
@@ -59,7 +59,7 @@ def _all_but_one(state: game_pb2.GameState) -> Moves:
 
 
 def _turned(state: game_pb2.GameState) -> Moves:
-    """Cubes of the hand's colours, with faces that none of them shows."""
+    """Cubes in the colours of the hand, but with faces that none of them shows."""
     cubes = hand(state)
     faces = [
         colour + shape

@@ -32,7 +32,7 @@ from referee.games.lines.rules.table import (
 
 
 def check_position(state: LinesState) -> list[Fault]:
-    """Every fault of what all games of lines have."""
+    """Return every fault in what all games of lines have."""
     faults: list[Fault] = []
     points = most_points(state.table)
     if points is None:
@@ -63,7 +63,7 @@ def _table_fault(reason: IntEnum, text: Text, rule: str, cells: tuple[int, ...])
 
 
 def _is_whole_set(state: LinesState) -> bool:
-    """Whether everything is known and all there: what is checked first, as it is quick."""
+    """Whether all pieces are known and none is missing; this check comes first, as it is quick."""
     for pile in (*state.hands, state.bag):
         if pile is None or pile.hidden:
             return False
@@ -73,7 +73,7 @@ def _is_whole_set(state: LinesState) -> bool:
 
 
 def _check_kinds(state: LinesState, faults: list[Fault]) -> None:
-    """No kind occurs more often than in the set; the place named is where it becomes too many."""
+    """Check that no kind occurs more often than in the set; the fault is where it first does."""
     supply = state.supply
     places: list[tuple[tuple[str | int, ...], Counter[int]]] = [
         (("table",), Counter(supply.kinds_of(state.table.values())))
@@ -99,8 +99,8 @@ def _check_kinds(state: LinesState, faults: list[Fault]) -> None:
 
 
 def _check_total(state: LinesState, faults: list[Fault]) -> None:
-    """The pieces add up to the set, with up to six in every hand that is not known; with exactly
-    six, if there is something in the bag."""
+    """Check that the pieces add up to the set, with up to six in every hand that is not known, or
+    exactly six if there is something in the bag."""
     total = len(state.supply.kinds)
     bag = state.bag
     count = len(state.table) + sum(pile.size for pile in (*state.hands, bag) if pile is not None)
@@ -122,12 +122,12 @@ def _check_total(state: LinesState, faults: list[Fault]) -> None:
 
 
 def _check_hands(state: LinesState, faults: list[Fault]) -> None:
-    """A hand has six pieces, and fewer only once the bag is empty."""
+    """Check that a hand has six pieces, and fewer only once the bag is empty."""
     bag = state.bag
     if bag is not None and bag.pieces and bag.hidden:
         faults.append(Fault(("bag",), FaultReason.MISMATCH, texts.BAG_HALF_KNOWN))
     sizes = [None if hand is None else len(hand.pieces) + hand.hidden for hand in state.hands]
-    if sizes.count(HAND) == len(sizes):  # so nearly always
+    if sizes.count(HAND) == len(sizes):  # as is nearly always so
         return
     cited = state.cited
     if sizes.count(0) > 1:
@@ -166,12 +166,12 @@ def _check_turn(state: LinesState, faults: list[Fault]) -> None:
 
 
 def _turn_fits(turn: int, laid: int) -> bool:
-    """Nothing lies there before the first turn, and each turn lays up to a hand."""
+    """Whether the table is empty exactly before the first turn, and each turn laid up to a hand."""
     return (turn == 0) == (laid == 0) and laid <= turn * HAND
 
 
 def _check_scores(state: LinesState, points: int | None, faults: list[Fault]) -> None:
-    """No more points than the lines on the table can have given, and none without a turn."""
+    """Check that nobody has more points than the table can have given, nor any without a turn."""
     players, turn = state.players, state.turn
     scores = scores_of(players)
     if min(scores) < 0:
@@ -188,7 +188,7 @@ def _check_scores(state: LinesState, points: int | None, faults: list[Fault]) ->
 
 
 def _most_besides_lines(state: LinesState) -> int:
-    """For a single piece laid as the opening, and for ending the game (LN-11)."""
+    """The most points for a single piece laid as the opening, and for ending the game (LN-11)."""
     points = state.options.single_opening_points if state.table else 0
     may_be_out = any([hand is None or not hand.size for hand in state.hands])
     return points + (END_BONUS if may_be_out and not least_in_bag(state) else 0)
@@ -212,22 +212,22 @@ class TableFaults(NamedTuple):
 
 
 def check_table(table: Table) -> TableFaults:
-    """Tell what is wrong with a table; that takes long, so ask first whether it is sound."""
+    """Find what is wrong with a table. That takes long, so first ask whether it is sound."""
     islands = sorted(connected_groups(table), key=len)[:-1]
     return TableFaults(_illegal_lines(table), [tuple(sorted(island)) for island in islands])
 
 
 def is_sound(table: Table) -> bool:
-    """Whether all lines are legal, and all pieces one group."""
+    """Whether all lines are legal, and all pieces form one group."""
     return most_points(table) is not None
 
 
 def most_points(table: Table) -> int | None:
-    """What all lines together can have given: each at best at every length that it had. None if
-    not all lines are legal, or not all pieces one group.
+    """Return the most points that all lines together can have given: each of them scored at every
+    length that it had. None if a line is illegal, or the pieces do not form one group.
 
-    One pass in cell order: a cell's southern and western neighbours come before it, so the two
-    lines that it continues, and the group it hangs on, are known when it is reached.
+    This is one pass in cell order: a cell's southern and western neighbours come before it, so the
+    two lines that it continues, and the group that it joins, are known when it is reached.
     """
     known: dict[int, Any] = {**table}  # each cell's piece; once passed, its row so far and group
     get = known.get
@@ -271,7 +271,7 @@ def most_points(table: Table) -> int | None:
 
 
 def _merged(groups: int, links: list[tuple[int, int]]) -> int:
-    """How many groups vanish when the linked ones are one."""
+    """How many groups vanish when linked groups are merged."""
     leader = list(range(groups))
     merged = 0
     for link in links:

@@ -34,7 +34,7 @@ class Line(Struct, frozen=True):
 
 
 class LineViolation(Violation, frozen=True, kw_only=True):
-    """A line that is wrong."""
+    """A violation by a line."""
 
     direction: Direction
 
@@ -56,7 +56,7 @@ def judge_placements(
     illegal = [line for line in lines if not is_line(line.pieces)]
     one_a_cell = len(after) == len(table) + len(placements)
     in_place = one_a_cell and _is_in_place(table, laid, lines)
-    if in_place and not illegal:  # what one legal line holds has something in common, too
+    if in_place and not illegal:  # the pieces of one legal line have something in common, too
         return lines
     blocked = set() if one_a_cell else _check_cells(table, placements, laid, findings)
     if len(placements) > 1:
@@ -72,8 +72,8 @@ def judge_placements(
 
 
 def _is_in_place(table: Table, laid: Table, lines: Sequence[Line]) -> bool:
-    """Whether nothing is wrong with where the pieces lie, told quickly: one line goes through all
-    of them, and some line through an old piece."""
+    """Whether nothing is wrong with where the pieces lie, by a quick test: one line goes through
+    all of them, and some line through an old piece."""
     if len(laid) == 1:
         return bool(lines) or not table
     for line in lines:
@@ -83,7 +83,7 @@ def _is_in_place(table: Table, laid: Table, lines: Sequence[Line]) -> bool:
 
 
 def lines_formed(table: Table, laid: Table) -> list[Line]:
-    """The lines through the pieces laid, on the table that holds them already. (LN-1)"""
+    """Return the lines through the pieces laid, which the table already holds (LN-1)."""
     lines = []
     for direction, step in STEPS.items():
         seen: tuple[int, ...] = ()
@@ -119,7 +119,7 @@ def end_bonus(player: int | None) -> ScoreItem:
 def _check_cells(
     table: Table, placements: Sequence[Placement], laid: Table, findings: Findings
 ) -> set[int]:
-    """LN-8: one piece a cell. Returns the cells whose lines are not judged further."""
+    """LN-8: one piece per cell. Return the cells whose lines are not judged any further."""
     taken = tuple([cell for cell in laid if cell in table])
     if taken:
         pieces = tuple([table[cell] for cell in taken])
@@ -139,14 +139,14 @@ def _check_cells(
 
 
 def _check_common(placements: Sequence[Placement], findings: Findings) -> None:
-    """LN-4: a colour or a shape in common."""
+    """LN-4: the pieces laid have a colour or a shape in common."""
     cells, pieces = zip(*placements, strict=True)
     if not share_attribute(pieces):
         findings.breaks("LN-4", LineReason.NOTHING_IN_COMMON, cells=cells, pieces=pieces)
 
 
 def _check_one_line(table: Table, laid: Table, findings: Findings) -> None:
-    """LN-5: one row or column, without an empty cell in between."""
+    """LN-5: the pieces laid are in one row or column, without an empty cell in between."""
     first, last = min(laid), max(laid)
     columns = {xy(cell)[0] for cell in laid}
     rows = {xy(cell)[1] for cell in laid}
@@ -164,7 +164,7 @@ def _check_one_line(table: Table, laid: Table, findings: Findings) -> None:
 
 
 def _check_connected(table: Table, laid: Table, findings: Findings) -> None:
-    """LN-6: every piece hangs on the table, by itself or through others laid with it."""
+    """LN-6: every piece touches the table, by itself or through others laid with it."""
     loose: set[int] = set()
     for group in connected_groups(laid):
         if not any(cell in table or touches(table, cell) for cell in group):
@@ -177,7 +177,7 @@ def _check_connected(table: Table, laid: Table, findings: Findings) -> None:
 
 
 def _line_violations(line: Line) -> list[Violation]:
-    """LN-7: what is wrong with a line, each thing by the rule it breaks."""
+    """LN-7: return what is wrong with a line, each thing with the rule that it breaks."""
     direction, cells, pieces = line.direction, line.cells, line.pieces
     length = len(cells)
     distinct = set(pieces)

@@ -1,4 +1,4 @@
-"""Judging a lay in a position of a game of lines, and whether there is any."""
+"""Judging a lay in a position of a game of lines, and finding out whether any is possible."""
 
 from referee.core.piles import Pile
 from referee.core.verdict import Findings, Judgement, ScoreItem
@@ -22,7 +22,7 @@ from referee.games.lines.rules.table import Placement
 
 
 def check_opener(state: LinesState, player: int | None, findings: Findings) -> None:
-    """On an empty table, only the holder of the largest set moves."""
+    """Check that, on an empty table, the player who moves is the one to open."""
     if player is not None:
         against = objection(state, player)
         if against is not None:
@@ -53,12 +53,12 @@ def judge_lay(state: LinesState, lay: Lay, player: int | None, findings: Finding
 
 
 def _check_in_hand(state: LinesState, lay: Lay, player: int | None, findings: Findings) -> None:
-    """The pieces come from the hand."""
+    """Check that the pieces come from the hand."""
     hand = hand_of(state, player)
     laid = lay.pieces
     different = set(laid)
     if hand is not None and len(different) == len(laid) and different.issubset(hand.pieces):
-        return  # so nearly every lay: no piece occurs twice in a line
+        return  # as in nearly every lay: no piece occurs twice in a line
     known = Pile(hidden=HAND) if hand is None else hand
     taken = take_from_hand(state, player, laid)
     rule = state.cited.in_hand
@@ -77,7 +77,7 @@ def note_missing(
     findings: Findings,
     cells: tuple[int, ...] = (),
 ) -> None:
-    """Pieces that cannot come from the hand, be it known or not."""
+    """Note pieces that cannot come from the hand, whether it is known or not."""
     if taken.in_sight:
         copies, pieces = state.supply.copies, taken.missing
         findings.breaks(rule, LineReason.ALL_IN_SIGHT, cells=cells, pieces=pieces, copies=copies)
@@ -90,7 +90,7 @@ def note_missing(
 
 
 def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:
-    """Where the missing pieces were to be laid."""
+    """Return where the missing pieces were to be laid."""
     wanted = list(missing)
     found = []
     for cell, piece in reversed(lay.placements):
@@ -103,14 +103,14 @@ def _where(lay: Lay, missing: tuple[int, ...]) -> list[Placement]:
 def _check_opening_size(
     state: LinesState, lay: Lay, player: int | None, findings: Findings
 ) -> None:
-    """The opening lays exactly the largest set."""
+    """Check that the opening lays exactly as many pieces as the largest set has."""
     hand = hand_of(state, player)
     laid = len(lay.placements)
     rule = state.cited.opening
     if hand is not None and not hand.hidden:
         largest = largest_set_size(hand.pieces)
         wrong = laid != largest
-    else:  # what is laid was in the hand too, and what is not known may only make it larger
+    else:  # what is laid was in the hand too; what is not known can only make the set larger
         largest = largest_set_size(lay.pieces if hand is None else hand.pieces + lay.pieces)
         wrong = laid < largest
         if not wrong and largest < HAND:
@@ -137,7 +137,7 @@ def _score(
 
 
 def _lays_out(state: LinesState, lay: Lay, player: int | None) -> bool | None:
-    """Whether this lay ends the game; None if that cannot be told."""
+    """Whether this lay ends the game; None if that is not known."""
     if least_in_bag(state):
         return False
     hand = hand_of(state, player)

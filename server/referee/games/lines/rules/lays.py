@@ -25,7 +25,7 @@ Placements = tuple[Placement, ...]
 
 
 def lays(table: Table, hand: int) -> Iterator[Placements]:
-    """All lays on a table that is not empty."""
+    """Yield all lays on a table that is not empty."""
     found = _lays(table, hand)
     if near_limits(table, LONGEST):
         return (lay for lay in found if all(within_limits(cell) for cell, _ in lay))
@@ -48,10 +48,10 @@ def _lays(table: Table, hand: int) -> Iterator[Placements]:
 
 
 def first_fit(table: Table, wanted: int) -> Placement | None:
-    """Some cell and a wanted piece that can be laid there: quick where there is one.
+    """Find a cell and a wanted piece that can be laid there; this is quick if there is one.
 
-    It looks around the last pieces first, because the table is usually told as it grew and what
-    was laid last has most room around it.
+    The search begins around the last pieces, because the table is usually listed as it grew, and
+    what was laid last has the most room around it.
     """
     for cell in _edge(table):
         fits = wanted & _fits_at(table, cell, EAST)
@@ -61,7 +61,7 @@ def first_fit(table: Table, wanted: int) -> Placement | None:
 
 
 def misfit(table: Table, groups: Mapping[int, int]) -> list[int]:
-    """The groups of pieces of which none can be laid anywhere."""
+    """Return the groups of pieces of which none can be laid anywhere."""
     left = dict(groups)
     for cell in _edge(table):
         fits = _fits_at(table, cell, EAST) & _fits_at(table, cell, NORTH)
@@ -73,7 +73,7 @@ def misfit(table: Table, groups: Mapping[int, int]) -> list[int]:
 
 
 def _edge(table: Table) -> Iterator[int]:
-    """The empty cells that touch a piece, those around the last pieces first."""
+    """Yield the empty cells that touch a piece, those around the last pieces first."""
     seen = set()
     for here in reversed(list(table)):
         for step in NEIGHBOURS:
@@ -84,9 +84,9 @@ def _edge(table: Table) -> Iterator[int]:
 
 
 def _fits_at(table: Table, cell: int, step: int) -> int:
-    """The pieces that fit the line through an empty cell in one direction: quick for a few cells.
+    """The pieces that fit the line through an empty cell in one direction.
 
-    For many, `_fits` is quicker, once all runs are known.
+    This is quick for a few cells; for many, `_fits` is quicker, once all runs are known.
     """
     line = EMPTY_LINE
     allowed = ANY
@@ -102,7 +102,7 @@ def _fits_at(table: Table, cell: int, step: int) -> int:
 
 
 def _ends(table: Table, step: int) -> dict[int, Run]:
-    """The runs by both their ends."""
+    """The runs, each by both of its ends."""
     ends = {}
     for run in runs(table, step):
         ends[run.first] = ends[run.last] = run
@@ -122,7 +122,7 @@ def _fits(ends: dict[int, Run], cell: int, step: int) -> int:
 
 
 class _Search:
-    """Lays of two pieces and more along one direction."""
+    """Finds lays of two pieces or more along one direction."""
 
     def __init__(
         self, table: Table, hand: int, step: int, ends: dict[int, Run], across: dict[int, int]
@@ -150,7 +150,7 @@ class _Search:
         return self.found
 
     def _onwards(self, lay: Placements, cell: int, allowed: int) -> None:
-        """Lay on this empty cell and on those behind it."""
+        """Lay on this empty cell and on those beyond it."""
         after = self.ends.get(cell + self.step)
         for piece in members(allowed & self.across.get(cell, ANY) & self.hand):
             rest = allowed & PEERS[piece]

@@ -13,7 +13,7 @@ from referee.games.lines.rules.state import Lay, LinesState, bag_size, hand_of, 
 
 
 class ToList(NamedTuple):
-    """Who moves and with which hand, or what must be known to list moves."""
+    """Who moves and with which hand, or faults for what must be known to list moves."""
 
     player: int
     hand: Pile
@@ -35,13 +35,13 @@ def _not_known(place: tuple[str | int, ...]) -> ToList:
 
 
 def list_lays(state: LinesState, hand: Pile) -> Iterator[Lay]:
-    """Every lay of known pieces."""
+    """Yield every lay of known pieces."""
     found = lays(state.table, mask(hand.pieces)) if state.table else openings(hand.pieces)
     return map(Lay, found)
 
 
 def unchecked_lays(state: LinesState, hand: Pile) -> list[str]:
-    """What the judge may leave open for some lays."""
+    """Return the rules that the judge may leave unchecked for some lays."""
     cited = state.cited
     rules = []
     if hand.hidden:

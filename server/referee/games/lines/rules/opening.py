@@ -11,7 +11,7 @@ from referee.games.lines.rules.table import EAST, Placement
 
 
 class Why(Enum):
-    """What makes a player open."""
+    """Why a player is the one to open."""
 
     LARGEST_SET = auto()
     OLDEST = auto()
@@ -30,7 +30,8 @@ class Opener(NamedTuple):
 
 
 class Objection(NamedTuple):
-    """By which rule a player does not open, how large the largest set is, and whose, if known."""
+    """The rule by which a player does not open, the size of the largest set, and who opens if that
+    is known."""
 
     rule: str
     largest: int
@@ -59,7 +60,7 @@ def largest_set_size(hand: Iterable[int]) -> int:
 
 
 def opener(state: LinesState) -> Opener | None:
-    """Who opens, or None if that is not known: not all hands are, or not who ties are between."""
+    """Return who opens; None if a hand is not known, or the players are not and there is a tie."""
     sizes = []
     for hand in state.hands:
         if hand is None or hand.hidden:
@@ -72,8 +73,8 @@ def opener(state: LinesState) -> Opener | None:
 
 
 def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) -> Opener | None:
-    """The player with the largest set; among equals by age, else by seat. None if nobody knows
-    who these players are."""
+    """Return the player with the largest set; a tie is broken by age, else by seat. None if there
+    is a tie and nobody knows who the players are."""
     largest = max(sizes)
     tied = [seat for seat, size in enumerate(sizes) if size == largest]
     if len(tied) == 1:
@@ -88,14 +89,14 @@ def _first(sizes: Sequence[int], ages: Sequence[int | None], tie: OpeningTie) ->
 
 
 def _why(as_old: int, tied: int, tie: OpeningTie) -> Why:
-    """Of the players with the largest set, some are as old as the opener."""
+    """Return why the opener opens, when `as_old` of the `tied` players are of the opener's age."""
     if as_old == tied:
         return Why.SEAT
     return Why[tie.name] if as_old == 1 else Why[f"FIRST_OF_{tie.name}"]
 
 
 def objection(state: LinesState, player: int) -> Objection | None:
-    """Why this player does not open, as far as the hands tell."""
+    """Return why this player does not open, as far as the hands show; None if nothing does."""
     hand = hand_of(state, player)
     own = largest_set_size(hand.pieces) if hand is not None else 0
     first = opener(state)
@@ -113,7 +114,7 @@ def objection(state: LinesState, player: int) -> Objection | None:
 
 
 def openings(hand: Iterable[int]) -> Iterator[tuple[Placement, ...]]:
-    """Every opening once: to the right from the origin, and no order besides its mirror image."""
+    """Yield every opening once: to the right from the origin, and only one of two mirror images."""
     for group in largest_sets(hand):
         for order in permutations(group):
             if order[0] <= order[-1]:

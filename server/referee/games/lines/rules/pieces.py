@@ -52,8 +52,8 @@ PEERS = (
 
 
 # A line as it grows: `line[piece]` is the line with that piece added, or None if it does not fit.
-# One look-up a piece is the quickest way to check a line. That it is one, from 1 to 36, is for
-# whoever read it to check. At 0, which is not a piece, stands what the line is worth.
+# One look-up per piece is the quickest way to check a line. Pieces must be from 1 to 36; decoding
+# has made sure of that. 0 is not a piece: `line[0]` is what the line is worth.
 LineSoFar = tuple[Any, ...]
 
 
@@ -66,8 +66,8 @@ def _line(allowed: int) -> LineSoFar:
 
 
 def _worth(allowed: int) -> int:
-    """The points for a line to which these pieces can be added (LN-9, LN-10); a single piece, with
-    ten peers, is not a line (LN-1)."""
+    """The points for a line to which these pieces can be added (LN-9, LN-10). A single piece, which
+    has ten peers, is not a line (LN-1)."""
     length = LONGEST - allowed.bit_count()
     return length + (QWIRKLE_BONUS if length == LONGEST else 0) if length > 1 else 0
 
@@ -76,7 +76,7 @@ EMPTY_LINE = _line(ANY)
 
 
 def is_line(pieces: Iterable[int]) -> bool:
-    """Whether these pieces may stand in one line, in any order. (LN-2, LN-3)"""
+    """Whether these pieces may stand in one line, in any order (LN-2, LN-3)."""
     line = EMPTY_LINE
     for piece in pieces:
         line = line[piece]
@@ -95,5 +95,5 @@ _NAMES = ("", *(f"TILE_{colour}_{shape}".upper() for colour in COLOURS for shape
 
 
 def name(piece: int) -> str:
-    """As the schema names it: TILE_RED_CIRCLE."""
+    """The name of a piece in the schema, such as TILE_RED_CIRCLE."""
     return _NAMES[piece]

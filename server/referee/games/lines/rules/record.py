@@ -27,7 +27,7 @@ def compare_deal(told: Deal, state: LinesState) -> Sequence[Mismatch]:
 
 
 def compare_draw(told: Pile, fell: tuple[int, ...]) -> Sequence[Mismatch]:
-    """Compare a draw that was told with the pieces that the seed gives."""
+    """Compare a reported draw with the pieces that the seed gives."""
     if agrees(told, Pile(fell)):
         return ()
     return (Mismatch((), name_all(fell, PIECE_NAMES.__getitem__)),)

@@ -17,7 +17,7 @@ S = TypeVar("S", bound=LinesState)
 
 
 class Deal(NamedTuple):
-    """First hands drawn at a real table, by seat, and who opens if the players say so."""
+    """The first hands drawn at a real table, by seat, and who opens, if the players say so."""
 
     hands: tuple[Pile, ...]
     opener: int | None = None
@@ -26,7 +26,7 @@ class Deal(NamedTuple):
 def deal_seeded(
     blank: S, chance: Chance, draw: Callable[[Chance, str, Sequence[int], int], Draw]
 ) -> Start[S]:
-    """Deal to a table without hands."""
+    """Deal from the seed, to a position without hands."""
     bag = blank.supply.kinds
     hands = []
     events = []
@@ -40,7 +40,7 @@ def deal_seeded(
 
 
 def deal_reported(blank: S, deal: Deal, check: Callable[[S], list[Fault]]) -> Start[S]:
-    """Take down a deal, if it is possible."""
+    """Take over the deal of a real table, noting what makes it impossible."""
     hands = deal.hands or tuple(Pile(hidden=HAND) for _ in blank.players)
     faults = [
         Fault(

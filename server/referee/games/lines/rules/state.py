@@ -17,24 +17,24 @@ HAND = 6
 
 
 class Supply(NamedTuple):
-    """What a game is played with: so many copies of every kind. The bag holds kinds.
+    """What a game is played with: a number of copies of every kind. The bag holds kinds.
 
-    Pieces that a roll turns into one another are of one kind.
+    Pieces that a roll can turn into one another are of the same kind.
     """
 
     kinds: tuple[int, ...]
-    """All there are, in order, each as often as it occurs."""
+    """All kinds, in order, each as often as it occurs."""
     copies: int
     kinds_of: Callable[[Iterable[int]], Iterable[int]]
-    """The kinds of pieces."""
+    """Returns the kinds of pieces."""
     faces: tuple[int, ...]
-    """By kind, the mask of its pieces."""
+    """The mask of the pieces of each kind, by kind."""
     names: tuple[Text, ...]
-    """By kind."""
+    """The name of each kind, by kind."""
 
 
 class Cited(NamedTuple):
-    """Which rule of the game says what all games of lines share."""
+    """The game's own rules for what all games of lines share, by their ids."""
 
     deal: str
     opener: str
@@ -65,7 +65,7 @@ Hands = tuple[Pile | None, ...]
 
 
 class LinesState(GameState, frozen=True):
-    """A position. A hand or bag that is None is unknown, its size included."""
+    """A position. A hand or bag of None is not known, not even its size."""
 
     supply: ClassVar[Supply]
     cited: ClassVar[Cited]
@@ -76,11 +76,11 @@ class LinesState(GameState, frozen=True):
     bag: Pile | None
 
     def hand_beside(self, seat: int | None, bag: int | None) -> int | None:  # noqa: ARG002
-        """How many pieces a hand has had of which nothing is known, if the bag holds so many."""
+        """How many pieces an unknown hand has if the bag holds `bag`; None if that is open."""
         return HAND
 
     def may_be_short(self, seat: int | None, size: int | None = None) -> bool:  # noqa: ARG002
-        """Whether a hand may have so few pieces, fewer than six, although the bag is not empty."""
+        """Whether a hand may have this size, fewer than six, although the bag is not empty."""
         return False
 
 
@@ -95,11 +95,11 @@ class Lay(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """Nothing."""
+    """A pass: the player does nothing."""
 
 
 class Laid(Event, frozen=True):
-    """The player laid pieces: which, where."""
+    """The player laid these pieces on these cells."""
 
     placements: tuple[Placement, ...]
 
@@ -119,7 +119,7 @@ def hand_of(state: LinesState, player: int | None) -> Pile | None:
 
 
 def bag_size(state: LinesState) -> int | None:
-    """How many pieces the bag holds, if it can be told from what is known."""
+    """How many pieces the bag holds; None if this does not follow from what is known."""
     if state.bag is not None:
         return state.bag.size
     sizes = [hand.size for hand in state.hands if hand is not None]
@@ -132,7 +132,7 @@ def bag_size(state: LinesState) -> int | None:
 
 
 def least_in_bag(state: LinesState) -> int:
-    """How many pieces the bag holds at least: a hand that is not known has six at most."""
+    """The fewest pieces that the bag can hold: a hand that is not known has up to six."""
     if state.bag is not None:
         return state.bag.size
     held = sum([HAND if hand is None else hand.size for hand in state.hands])
@@ -155,7 +155,8 @@ class Taken(NamedTuple):
 
 
 def take_from_hand(state: LinesState, player: int | None, pieces: tuple[int, ...]) -> Taken:
-    """As `take`; but no hidden piece is of a kind of which all are known to be elsewhere."""
+    """Take pieces out of a hand, as `take` does. But no hidden piece can be of a kind whose copies
+    are all known to be elsewhere."""
     hand = hand_of(state, player) or Pile(hidden=HAND)
     left, missing = take(hand, pieces)
     if missing or left.hidden == hand.hidden:
@@ -182,7 +183,7 @@ def kinds_in_sight(state: LinesState, table: Table, hands: Hands) -> list[int]:
 
 
 def unseen_kinds(state: LinesState) -> Counter[int]:
-    """What is neither on the table nor in a pile that shows it."""
+    """How many of each kind are neither on the table nor in a pile that shows them."""
     unseen = Counter(state.supply.kinds)
     unseen.subtract(kinds_in_sight(state, state.table, state.hands))
     return unseen

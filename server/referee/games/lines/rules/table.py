@@ -39,13 +39,13 @@ def xy(cell: int) -> tuple[int, int]:
 
 
 def within_limits(cell: int) -> bool:
-    """The table has no end, but messages do: how far out a piece can be told of."""
+    """Whether messages can name this cell; the table itself has no end."""
     x, y = xy(cell)
     return -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT
 
 
 def near_limits(table: Table, distance: int) -> bool:
-    """Whether some piece is less than this distance from where pieces can no longer be told of."""
+    """Whether some piece is less than this distance from the last cells that messages can name."""
     columns = xy(min(table))[0], xy(max(table))[0]
     rows = [xy(cell)[1] for cell in table]
     return any(abs(at) > LIMIT - distance for at in (*columns, min(rows), max(rows)))
@@ -65,7 +65,7 @@ def touches(table: Container[int], cell: int) -> bool:
 
 
 class Run(NamedTuple):
-    """A longest stretch of pieces without a gap, of one piece or more."""
+    """A stretch of one or more pieces without a gap, in its full length."""
 
     first: int
     last: int
@@ -75,7 +75,7 @@ class Run(NamedTuple):
 
 
 def runs(table: Table, step: int) -> Iterator[Run]:
-    """All runs in one direction."""
+    """Yield all runs in one direction."""
     get = table.get
     for first in table:
         if first - step in table:
@@ -108,7 +108,7 @@ def frontier(table: Table) -> set[int]:
 
 
 def connected_groups(cells: Iterable[int]) -> list[set[int]]:
-    """The cells, by groups that hang together."""
+    """Return the cells in connected groups."""
     pending = set(cells)
     groups = []
     while pending:

@@ -167,7 +167,7 @@ PIECE_NAMES = (
         for shape, french in _SHAPES
     ),
 )
-"""By piece."""
+"""The names of the pieces, by piece."""
 
 DIRECTION_NAMES = {
     Direction.ROW: Text("row", "rangée"),

@@ -28,11 +28,11 @@ from referee.games.lines.rules.state import (
 from referee.games.lines.rules.table import Table
 
 Changes = dict[str, Any]
-"""Fields of a state that change, to be changed all at once."""
+"""The fields of a state that change, with their new values."""
 
 
 def cannot_play(state: LinesState, player: int | None, drawn: Pile | None) -> Fault | None:
-    """What keeps a legal move from being played."""
+    """Return what keeps a legal move from being played, if anything does."""
     if player is None and (state.players or any(state.hands) or holds_seed(state)):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
     if holds_seed(state) and drawn is not None:
@@ -41,14 +41,14 @@ def cannot_play(state: LinesState, player: int | None, drawn: Pile | None) -> Fa
 
 
 class Down(NamedTuple):
-    """Once the player has put pieces down: the table, and what is left of the hand."""
+    """The table, and what is left of the hand, once the player has put pieces down."""
 
     table: Table
     left: Pile | None
 
 
 def lay_down(state: LinesState, lay: Lay, player: int | None) -> Down:
-    """The pieces leave the hand for the table."""
+    """Move the pieces from the hand to the table."""
     hand = hand_of(state, player)
     if hand is not None:
         hand, _ = take(hand, lay.pieces)
@@ -56,7 +56,7 @@ def lay_down(state: LinesState, lay: Lay, player: int | None) -> Down:
 
 
 def picked_up(left: Pile | None, drawn: Pile) -> Pile | None:
-    """What was drawn joins the hand."""
+    """Add what was drawn to the hand."""
     if left is None:
         return None
     return Pile(tuple(sorted(left.pieces + drawn.pieces)), left.hidden + drawn.hidden)
@@ -69,7 +69,7 @@ def hands_with(state: LinesState, player: int | None, hand: Pile | None) -> Hand
 
 
 def bag_after(state: LinesState, lay: Lay | None, drawn: Pile) -> Pile | None:
-    """What a draw leaves in the bag."""
+    """Return what a draw leaves in the bag; None if that is not known."""
     bag = state.bag
     if bag is None:
         drew_too_few = lay is not None and drawn.size < len(lay.placements)
@@ -83,7 +83,8 @@ def bag_after(state: LinesState, lay: Lay | None, drawn: Pile) -> Pile | None:
 def settled(
     judgement: Judgement, state: LinesState, lay: Lay, left: Pile | None, drawn: Pile | None
 ) -> Judgement:
-    """Whether the lay ended the game (LN-11) may show only in the draw: who draws goes on."""
+    """Return the judgement with what only the draw can show: whether the lay ended the game
+    (LN-11). It did not if anything was drawn."""
     if not judgement.uncounted or drawn is None:
         return judgement
     emptied = len(lay.placements) == HAND if left is None else not left.size
@@ -100,15 +101,15 @@ def settled(
 
 
 def next_event(chance: Chance | None, drawn: Pile | None) -> Chance | None:
-    """Whoever follows a seeded game without its seed still counts the events."""
+    """Count a draw as a chance event, even in a seeded game that is followed without its seed."""
     if chance is None or drawn is None or not drawn.size:
         return chance
     return after_event(chance)
 
 
 def refill(state: LinesState, lay: Lay, player: int | None) -> tuple[int, int]:
-    """The fewest and the most pieces drawn after a lay: up to six, as far as the bag is known to
-    go."""
+    """Return the fewest and the most pieces that can be drawn after a lay: the hand is filled up to
+    six, as far as the bag goes."""
     laid, bag = len(lay.placements), bag_size(state)
     hand = hand_of(state, player)
     size = state.hand_beside(player, bag) if hand is None else hand.size
@@ -121,7 +122,7 @@ def refill(state: LinesState, lay: Lay, player: int | None) -> tuple[int, int]:
 def check_refill(
     state: LinesState, down: Down, lay: Lay, player: int | None, drawn: Pile | None
 ) -> list[Fault]:
-    """Whether the draw reported after a lay is possible; without one, whether it can be hidden."""
+    """Check that the draw reported after a lay is possible; if none is, that it can be hidden."""
     fewest, most = refill(state, lay, player)
     rule = state.cited.refill
     if drawn is None:
@@ -142,9 +143,9 @@ def wrong_count(drawn: Pile, fewest: int, most: int, rule: str) -> Fault:
 def check_left(
     state: LinesState, down: Down, player: int | None, drawn: Pile, aside: Iterable[int] = ()
 ) -> list[Fault]:
-    """Each piece drawn must be of a kind that may still have been in the bag.
+    """Check that each piece drawn is of a kind that may still have been in the bag.
 
-    What was set aside to be exchanged goes into the bag only afterwards.
+    Pieces set `aside` for an exchange go into the bag only afterwards.
     """
     bag, supply = state.bag, state.supply
     in_bag = list(bag.pieces) if bag is not None and not bag.hidden else None
@@ -179,7 +180,7 @@ def hidden_refill(state: LinesState, lay: Lay, player: int | None) -> Pile | Non
 def conclude(
     position: AnyPosition, judgement: Judgement, changes: Changes, happened: Sequence[Event]
 ) -> AnyTurn:
-    """Write the points down and let the turn go on to the next player, clockwise."""
+    """Write the points down and pass the turn to the next player, clockwise."""
     before: LinesState = position.state
     player, players = judgement.player, scores.after_turn(before.players, judgement)
     events = [*happened, *scores.told(players, judgement)]

@@ -53,7 +53,7 @@ def _write_block(block: Any) -> str:
 
 
 def _write_taken(block: qubix_pb2.QubixTakenBlock) -> str:
-    """What is said of it; a colour that is not said must be marked if the size is."""
+    """Write a block as a move names it; a colour that is missing before a size is marked."""
     colour = _LETTERS[block.colour] if block.colour else _NOT_SAID
     size = str(block.size) if block.size else ""
     return _write_number(block) + (colour + size if block.colour or size or not block.id else "")
@@ -80,13 +80,13 @@ def write_to_store(store: qubix_pb2.QubixStore) -> str:
 
 
 def write_laid(laid: Any) -> str:
-    """A block that is taken, and the spot that it is laid on."""
+    """Write a block that is taken, and the spot that it is laid on."""
     level = f"/{laid.spot.level}" if laid.spot.HasField("level") else ""
     return _write_taken(laid.block) + _write_cell(laid.spot) + level
 
 
 def read_placed(word: Word, blocks: Any, place: FieldPath) -> None:
-    """One more block, at the end of the list."""
+    """Read one more block and append it to the list."""
     at = (*place, len(blocks))
     parts = _split(word, _PLACED, BLOCK_PLACED, at)
     block = blocks.add()
@@ -122,13 +122,13 @@ def read_to_store(word: Word, store: Any, place: FieldPath) -> None:
 
 
 def _split(word: Word, pattern: re.Pattern[str], what: Text, place: FieldPath) -> Parts:
-    """The parts of a word; none if there are none to be told apart."""
+    """Mark a word and split it into parts; return no parts if it is not what is expected."""
     word.mark(place)
     return split_word(word, pattern, what, place)
 
 
 def _mark_parts(parts: Parts, place: FieldPath) -> None:
-    """In moves, what is taken and where it goes are messages of their own."""
+    """Mark the parts of a move, where what is taken and where it goes are messages of their own."""
     for step, fields in (("block", ("id", "colour", "size")), ("spot", ("x", "y", "level"))):
         for field in fields:
             part = parts.get(field)

@@ -24,7 +24,7 @@ _STORE_APART = Text("a store follows its own board", "une réserve suit son prop
 
 
 class QubixNotation:
-    """Qubix's messages to words and back."""
+    """Turns Qubix's messages into words and back."""
 
     field = "qubix"
     keys: Mapping[str, int] = {"central": 0, "board": 1, "store": 1}
@@ -46,7 +46,7 @@ class QubixNotation:
         notes.refuse(notes.source.find(place), FaultReason.NOT_ALLOWED, NOTHING_DRAWN)
 
     def write_chance(self, _drawn: game_pb2.Draw, _: Seats) -> list[str]:
-        """There is none."""
+        """Return no words: nothing is drawn."""
         return []
 
     def read_deal(self, words: Words, deal: Any, place: FieldPath) -> None:
@@ -131,7 +131,7 @@ def _read_build_stored(words: Words, move: Any, place: FieldPath) -> None:
 
 
 def _read_on(words: Words, message: Any, place: FieldPath) -> None:
-    """The board on which a block is laid or stored."""
+    """Read the board on which a block is laid or stored."""
     word = words.need(_ON_BOARD)
     if word is None:
         return
@@ -177,7 +177,7 @@ def _read_board(words: Words, boards: Any, place: FieldPath) -> None:
 
 
 def _read_store(words: Words, boards: Any, place: FieldPath) -> None:
-    """The store of the board before it."""
+    """Read a store, which is that of the board just before it."""
     word = words.need(_BOARD)
     number = read_player(word, _BOARD)
     if word is None or number is None:

@@ -17,7 +17,7 @@ from referee.games.qubix.rules.turn import apply
 
 
 class QubixPosition(Prospect):
-    """A position of Qubix, prepared."""
+    """A position of Qubix, prepared for questions."""
 
     def judge(self, move: Move) -> Judgement:
         return judge(self, move).judgement

@@ -24,18 +24,18 @@ from referee.games.qubix.rules.taking import Taking, Way
 
 
 class Laid(NamedTuple):
-    """What the blocks of a turn make of an area."""
+    """An area before and after the blocks of a turn are laid on it."""
 
     board: int
     before: Area
     after: Area
     levels: tuple[int, ...] = ()
-    """On which level each block lies, if all are known."""
+    """The level on which each block lies, if all blocks are known."""
 
 
 def lay(position: Prospect, number: int, taking: Taking, findings: Findings) -> Laid:
-    """Lay the blocks one after another; of blocks that may be several, note only what is wrong in
-    every way."""
+    """Lay the blocks one after another. If they may be different ones, note only what is wrong in
+    every case."""
     before = position.area(number)
     is_known = board_of(position.state, number) is not None
     if taking.unknown is None:
@@ -53,7 +53,7 @@ def lay(position: Prospect, number: int, taking: Taking, findings: Findings) -> 
 def _violations(
     position: Prospect, area: Area, way: Way, *, is_known: bool
 ) -> Iterator[Sequence[Violation]]:
-    """What is wrong with each block of a turn."""
+    """Yield what is wrong with each block of a turn."""
     for block, at in way:
         found = Findings()
         area, _ = _lay(position, area, block, at, found, is_known=is_known)
@@ -65,7 +65,7 @@ def _lay(
 ) -> tuple[Area, int]:
     """Lay a block on empty cells of the level that is being built (QX-7, QX-8).
 
-    Returns the area after it, and the level. On an area that is not known only what the turn itself
+    Return the area after it, and the level. On an area that is not known, only what the turn itself
     lays is in the way.
     """
     building = area.level if is_known else 0
@@ -89,7 +89,7 @@ def _lay(
 def _spot(position: Prospect, block: Block, at: At, level: int, findings: Findings) -> Spot | None:
     """Find where a block lies: flat and within the area, up to its highest level (QX-7, QX-8).
 
-    Of a block that does not say how it lies only the cell where it begins is looked at.
+    If it is not said how a block lies, only the cell where it begins is checked.
     """
     levels = position.configuration.area_levels
     too_high = level >= levels
@@ -112,11 +112,11 @@ def _has_no_direction(block: Block, at: At) -> bool:
     return block.size > 1 and at.direction is Direction.NONE
 
 
-# Blocks of which it is not known what they are
+# Blocks that may be different ones
 
 
 def in_every_way(tried: Sequence[Sequence[Violation]]) -> Iterator[Violation]:
-    """Find what is wrong with a block whichever it is, given what is wrong with each it may be."""
+    """Yield what is wrong with a block in every case, given what is wrong with each it may be."""
     first, *others = tried
     for violation in first:
         same = [_alike(violation, each) for each in others]
@@ -165,7 +165,7 @@ class FigureScored(ScoreItem, frozen=True, kw_only=True):
 
 
 def figures_made(position: Prospect, side: Side, laid: Laid) -> list[Made]:
-    """Find the figures that were not to be seen before the turn (QX-10, QX-11)."""
+    """Find the figures that could not be seen before the turn (QX-10, QX-11)."""
     figures, matches = position.configuration.figures[side - 1], position.matches(side)
     made = []
     for colour, shown in enumerate(laid.after.visible):
@@ -196,7 +196,8 @@ def best(player: int | None, made: Sequence[Made]) -> Made:
 
 
 def owner_of(state: State, player: int, board: int) -> int | None:
-    """Who scores a figure's second number: on the neutral board the opponent (QX-12, QX-16)."""
+    """The player who scores a figure's second number, if any; on the neutral board, this is the
+    opponent (QX-12, QX-16)."""
     if board == player or may_be_neutral(state, board):
         return None
     return 1 - player if is_neutral(state, board) else board

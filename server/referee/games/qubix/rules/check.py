@@ -48,9 +48,9 @@ def check(state: State) -> list[Fault]:
 def _sound_levels(
     grid: Grid, levels: int, blocks: Sequence[Placed], *, full_levels: bool
 ) -> list[int] | None:
-    """What lies on each level, if all lie on the grid, none on another, and each on something.
+    """Return what lies on each level; None if a block is off the grid, overlaps another or floats.
 
-    With full levels, nothing lies on a level that is not full.
+    With `full_levels`, nothing may lie on a level that is not full.
     """
     occupied = [0] * levels
     spots = []
@@ -80,7 +80,7 @@ def _are_the_blocks(state: State) -> bool:
 def _pile_faults(
     grid: Grid, levels: int, blocks: Sequence[Placed], place: FieldPath
 ) -> Iterator[Fault]:
-    """Every block lies on the grid, on a level that there is, and on cells of its own (QX-7)."""
+    """Check that every block lies on the grid, on an existing level, on cells of its own (QX-7)."""
     occupied = [0] * levels
     for index, placed in enumerate(blocks):
         spot = placed.spot(grid)
@@ -94,7 +94,7 @@ def _pile_faults(
 
 
 def _occupied(grid: Grid, blocks: Sequence[Placed]) -> Counter[int]:
-    """What lies on each level."""
+    """Return what lies on each level."""
     found: Counter[int] = Counter()
     for placed in blocks:
         spot = placed.spot(grid)
@@ -103,7 +103,7 @@ def _occupied(grid: Grid, blocks: Sequence[Placed]) -> Counter[int]:
 
 
 def _floating(grid: Grid, blocks: Sequence[Placed], place: FieldPath) -> Iterator[Fault]:
-    """A block is taken only when nothing lies on it, so whatever is left is supported (QX-6)."""
+    """Check that all blocks are supported: one is taken only when nothing lies on it (QX-6)."""
     occupied = _occupied(grid, blocks)
     for index, placed in enumerate(blocks):
         spot = placed.spot(grid)
@@ -116,7 +116,7 @@ def _floating(grid: Grid, blocks: Sequence[Placed], place: FieldPath) -> Iterato
 
 
 def _holes(grid: Grid, occupied: Sequence[int]) -> Iterator[Fault]:
-    """Blocks are taken from a free side, so that whatever is empty reaches the outside (QX-6)."""
+    """Check that empty cells reach the outside: blocks are taken from a free side (QX-6)."""
     for level, there in enumerate(occupied):
         empty = grid.full & ~there
         hole = empty & ~grid.from_outside(empty)
@@ -126,7 +126,8 @@ def _holes(grid: Grid, occupied: Sequence[int]) -> Iterator[Fault]:
 
 
 def _without_numbers(blocks: Sequence[Placed]) -> Iterator[Fault]:
-    """Which of several equal blocks is taken matters in the central store."""
+    """Check that blocks of the central store have numbers: there it matters which of several equal
+    ones is taken."""
     for index, placed in enumerate(blocks):
         if not placed.block.id:
             place = ("central_store", "blocks", index, "id")
@@ -144,7 +145,7 @@ def _board_faults(state: State, number: int, board: Board) -> Iterator[Fault]:
 
 
 def _unfinished(grid: Grid, blocks: Sequence[Placed], place: FieldPath) -> Iterator[Fault]:
-    """No block lies on a level before the one below is full (QX-8)."""
+    """Check that no block lies on a level before the one below is full (QX-8)."""
     occupied = _occupied(grid, blocks)
     for level in sorted(occupied):
         empty = grid.full & ~occupied[level - 1] if level else 0
@@ -172,7 +173,7 @@ def _store_faults(state: State, number: int, store: Sequence[Stored]) -> Iterato
 
 
 def _blocks(state: State) -> Iterator[tuple[FieldPath, Block]]:
-    """Every block that can be seen, and where."""
+    """Yield every block that can be seen, and where it is."""
     for index, placed in enumerate(state.central or ()):
         yield ("central_store", "blocks", index), placed.block
     for number, board in enumerate(state.boards):
@@ -184,7 +185,8 @@ def _blocks(state: State) -> Iterator[tuple[FieldPath, Block]]:
 
 
 def _block_faults(state: State) -> Iterator[Fault]:
-    """No number twice, no kind more often than there is, and none missing if all is known."""
+    """Check that no number occurs twice and no kind too often, and that none is missing if all are
+    known."""
     left = Counter(state.options.configuration.number)
     seen: set[int] = set()
     for place, block in _blocks(state):
@@ -213,7 +215,7 @@ def _knows_all(state: State) -> bool:
 
 
 def _course_faults(state: State, *, sound: bool) -> Iterator[Fault]:
-    """What is wrong with turns and scores; `sound` is whether all blocks lie as they may."""
+    """Yield what is wrong with turns and scores; `sound` is whether all blocks are in order."""
     yield from _turn_faults(state)
     if sound:
         yield from _mover_faults(state)
@@ -223,7 +225,7 @@ def _course_faults(state: State, *, sound: bool) -> Iterator[Fault]:
 
 
 def _turn_faults(state: State) -> Iterator[Fault]:
-    """A turn takes at most one block from the central store (QX-5)."""
+    """Check the number of turns: each takes one block from the central store, or none (QX-5)."""
     turn, chance = state.turn, state.chance
     if state.central is not None:
         taken = state.options.configuration.block_count - len(state.central)
@@ -241,8 +243,8 @@ def _turn_faults(state: State) -> Iterator[Fault]:
 
 
 def _mover_faults(state: State) -> Iterator[Fault]:
-    """Turns go round from the first player (QX-4). Once the game is over nobody is to move,
-    whatever it says."""
+    """Check that turns go round from the first player (QX-4). Once the game is over, nobody is to
+    move, whatever the position says."""
     mover = next_mover(state)
     if state.options.first_player >= len(state.players) or mover is None:
         return
@@ -253,7 +255,7 @@ def _mover_faults(state: State) -> Iterator[Fault]:
 
 
 def _score_faults(state: State, scores: Sequence[int]) -> Sequence[Fault]:
-    """One figure a turn counts (QX-13): its first number for the maker, its second for another."""
+    """Check the scores: one figure per turn counts (QX-13), for its maker and for one other."""
     players = state.players
     if min(scores) < 0:
         return negative_faults(players)
@@ -263,7 +265,7 @@ def _score_faults(state: State, scores: Sequence[int]) -> Sequence[Fault]:
 
 
 def _worth(state: State) -> Worth:
-    """What a figure gives at best; the neutral board may show the other side (QX-16)."""
+    """The most that a figure gives; the neutral board may show the other side (QX-16)."""
     sides = state.options.configuration.worths
     if len(state.players) > NEUTRAL or state.options.neutral_side is NeutralSide.SAME:
         return sides[state.options.side - 1]
@@ -271,7 +273,7 @@ def _worth(state: State) -> Worth:
 
 
 def _turns_that_scored(state: State) -> int:
-    """In how many turns there may have been points: each laid a block on some area."""
+    """The most turns that can have scored: each of them laid a block on some area."""
     blocks = state.options.configuration.block_count
     if None not in state.boards:
         laid = sum([len(board.area) for board in state.boards if board is not None])
@@ -281,7 +283,7 @@ def _turns_that_scored(state: State) -> int:
 
 
 def _most(state: State, seat: int, worth: Worth, turns: int) -> int:
-    """What a player can have made in own turns and been given in those of others."""
+    """The most that a player can have made in own turns and been given in those of others."""
     if state.turn is None:
         return turns * max(worth.maker, worth.owner)
     players = len(state.players)
@@ -289,7 +291,7 @@ def _most(state: State, seat: int, worth: Worth, turns: int) -> int:
     own = (state.turn - after_first + players - 1) // players
     others = state.turn - own
     most = 0
-    for made in (min(own, turns), max(turns - others, 0)):  # as often as can be, and as rarely
+    for made in (min(own, turns), max(turns - others, 0)):  # as often, and as rarely, as possible
         given = min(others, turns - made)
         most = max(most, made * worth.maker + given * worth.owner)
     return most

@@ -25,11 +25,11 @@ class Figure(NamedTuple):
     maker: int
     owner: int
     as_drawn: bool = False
-    """Whether it counts only where it is drawn, or that turned about the centre of the area."""
+    """Whether it counts only where it is drawn, or turned from there about the area's centre."""
 
 
 class Match(NamedTuple):
-    """A figure, by its number in the list, and by how many quarter turns it is turned."""
+    """A figure, by its number in the list, and the quarter turns by which it is turned."""
 
     figure: int
     turns: int
@@ -39,7 +39,7 @@ Matches = Mapping[int, tuple[Match, ...]]
 
 
 def _figure(name: str, picture: str) -> Figure:
-    """From a picture, its top row first; points by the number of cells."""
+    """Make a figure from a picture, its top row first; its points follow from its cells."""
     rows = picture.split("/")
     cells = tuple(
         sorted(
@@ -60,8 +60,8 @@ SIDE_A = (
     _figure("diagonal", "#.../.#../..#./...#"),
     _figure("plus", ".#./###/.#."),
 )
-# Harder: four differ from their mirror image, one falls apart, so that other colours must lie
-# between its cells, and the largest covers half of the area.
+# These are harder: four differ from their mirror images, one is in several parts, so that other
+# colours must lie between its cells, and the largest covers half of the area.
 SIDE_B = (
     _figure("zigzag", ".##/##."),
     _figure("four corners", "#..#/..../..../#..#"),
@@ -114,7 +114,7 @@ class Configuration(Struct, frozen=True, dict=True):
         return grid(self.area_width, self.area_depth)
 
     def matches(self, side: int) -> Matches:
-        """For each set of cells the figures of a side that it is."""
+        """For each set of cells, the figures of a side that it shows."""
         return _matches(self.figures[side - 1], self.area_grid)
 
     @cached_property
@@ -128,7 +128,7 @@ class Configuration(Struct, frozen=True, dict=True):
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """By side, in their order."""
+        """The most that figures give, by side, in order."""
         return tuple(
             Worth(
                 max([figure.maker for figure in figures], default=0),
@@ -146,7 +146,7 @@ DEFAULT = Configuration()
 
 
 def _turned(cells: Sequence[XY]) -> list[XY]:
-    """A quarter turn to the left about the origin."""
+    """Turn cells by a quarter to the left about the origin."""
     return [(-y, x) for x, y in cells]
 
 
@@ -156,7 +156,7 @@ def _moved(cells: Sequence[XY], dx: int, dy: int) -> list[XY]:
 
 @lru_cache(maxsize=64)
 def _matches(figures: tuple[Figure, ...], area: Grid) -> Matches:
-    """For each set of cells of the area the figures that it is, each by its fewest turns."""
+    """For each set of cells of the area, the figures that it shows, each by its fewest turns."""
     found: dict[int, list[Match]] = {}
     for number, figure in enumerate(figures):
         cells: Sequence[XY] = figure.cells
@@ -172,7 +172,7 @@ def _matches(figures: tuple[Figure, ...], area: Grid) -> Matches:
 
 
 def _masks(figure: Figure, cells: Sequence[XY], area: Grid) -> list[int]:
-    """The figure, turned like this, wherever it counts."""
+    """The masks of a figure wherever it counts, turned as `cells` are."""
     if figure.as_drawn:
         return [_mask(cells, area)]
     left, bottom = min(x for x, _ in cells), min(y for _, y in cells)
@@ -186,6 +186,3 @@ def _masks(figure: Figure, cells: Sequence[XY], area: Grid) -> list[int]:
 
 def _mask(cells: Sequence[XY], area: Grid) -> int:
     return sum(1 << y * area.width + x for x, y in cells)
-
-
-# Whether the parts fit

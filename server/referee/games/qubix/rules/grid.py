@@ -1,4 +1,4 @@
-"""Square grids of up to 8 by 8 cells as bit masks, one mask a level."""
+"""Square grids of up to 8 by 8 cells as bit masks, one mask per level."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -10,7 +10,7 @@ SIZES = (1, 2, 3)
 
 
 class Direction(IntEnum):
-    """How a block lies. The numbers are those of the schema; a single lies no way at all."""
+    """How a block lies. The numbers are those of the schema; a single has no direction."""
 
     NONE = 0
     X = 1
@@ -20,7 +20,7 @@ class Direction(IntEnum):
 # A cell as one number, for messages: eight bits each for level, y and x.
 _SHIFT = 8
 _LAST = (1 << _SHIFT) - 1
-MOST_COORDINATE = 63  # that a move may name, though no grid is so large
+MOST_COORDINATE = 63  # that a move may name, though no grid is that large
 
 
 def cell(x: int, y: int, level: int = 0) -> int:
@@ -60,8 +60,8 @@ class Grid:
         }
 
     def spot(self, size: int, x: int, y: int, direction: Direction) -> Spot | None:
-        """The spot, or None if a block there would stand out of the grid. How a single is said to
-        lie means nothing."""
+        """Return the spot, or None if a block there would reach out of the grid. The direction
+        given for a single means nothing."""
         return self._by_corner.get((size, x, y, direction))
 
     def rectangle(self, x: int, y: int, width: int, depth: int) -> int:
@@ -83,7 +83,7 @@ class Grid:
         return tuple(found)
 
     def from_outside(self, mask: int) -> int:
-        """The cells of a mask that are at the edge, or hang together with such by their sides."""
+        """The cells of a mask that are at the edge, and those connected to them by their sides."""
         inner = self.rectangle(1, 1, self.width - 2, self.depth - 2)
         reached, grown = 0, mask & ~inner
         while grown != reached:
@@ -93,15 +93,15 @@ class Grid:
         return reached
 
     def widened(self, mask: int) -> int:
-        """The cells and those to their left and right."""
+        """The cells of a mask and those to their left and right."""
         return mask | (mask & ~self._east) << 1 | (mask & ~self._west) >> 1
 
     def fitting(self, size: int, empty: int) -> list[Spot]:
-        """Where a block of this size fits on empty cells."""
+        """The spots where a block of this size fits on empty cells."""
         return [spot for spot in self.spots[size] if not spot.mask & ~empty]
 
     def regions(self, mask: int) -> list[int]:
-        """The groups of cells of a mask that touch by side or corner, as large as they go."""
+        """The cells of a mask in groups, each connected by sides or corners."""
         found = []
         while mask:
             group, grown = 0, mask & -mask

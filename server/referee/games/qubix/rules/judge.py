@@ -42,12 +42,12 @@ from referee.games.qubix.rules.taking import NOTHING_TAKEN, Taking, from_central
 
 
 class Ruling(NamedTuple):
-    """What is found out while judging a move: all that playing it takes, if it is legal."""
+    """What judging a move finds out: all that is needed to play it, if it is legal."""
 
     judgement: Judgement
     taking: Taking = NOTHING_TAKEN
     laid: Laid | None = None
-    """Where they come to lie, if it builds."""
+    """Where the blocks come to lie, if the move builds."""
 
 
 def judge(position: Prospect, move: Move) -> Ruling:
@@ -85,7 +85,7 @@ def judge(position: Prospect, move: Move) -> Ruling:
 
 
 def _may_score(state: State, player: int | None, board: int) -> tuple[int, ...]:
-    """Who gets points for figures on a board."""
+    """The players who get points for figures on a board."""
     if player is None or board >= len(state.boards):
         return ()
     owner = owner_of(state, player, board)
@@ -140,7 +140,7 @@ def _judge_building(
 def _check_claim(
     claim: int | None, figures: Sequence[Figure], made: Sequence[int], findings: Findings
 ) -> None:
-    """QX-13: only a figure that was made is named."""
+    """QX-13: only a figure that was made may be named."""
     if claim is None or claim in made:
         return
     text, words = None, {}
@@ -167,7 +167,7 @@ def _has_figure(state: State, move: Move) -> bool:
 def _judge_storing(
     position: Prospect, action: Store, player: int | None, findings: Findings
 ) -> Taking:
-    """QX-5, QX-7, QX-9: into one's own store, on empty cells of the strip."""
+    """QX-5, QX-7, QX-9: a block goes into one's own store, on empty cells of the strip."""
     state = position.state
     taking = from_central(position, action, findings)
     _check_own_store(state, action.board, player, findings)
@@ -185,7 +185,7 @@ def _judge_storing(
 
 
 def _may_store(state: State) -> Sequence[int]:
-    """Everybody who may be the mover."""
+    """The seats of everybody who may be the mover."""
     return range(len(state.players) or len(state.boards))
 
 
@@ -197,7 +197,7 @@ def _is_seat(state: State, board: int) -> bool:
 def _check_strip(
     state: State, seats: Sequence[int], first: int, block: Block, findings: Findings
 ) -> None:
-    """QX-7: empty cells in the store of one of these players."""
+    """QX-7: the block goes on empty cells in the store of one of these players."""
     strip = state.options.configuration.strip
     wanted = range(first, first + block.size)
     if wanted.stop > strip:
@@ -217,7 +217,7 @@ def _check_strip(
 
 
 def _taken_of(state: State, seat: int, wanted: range) -> int | None:
-    """Which of these cells of a player's store are taken; None if that is not known."""
+    """The mask of those wanted cells of a player's store that are taken; None if not known."""
     board = board_of(state, seat)
     if board is None or board.store is None:
         return None
@@ -227,7 +227,7 @@ def _taken_of(state: State, seat: int, wanted: range) -> int | None:
 def _check_own_store(
     state: State, board: int | None, player: int | None, findings: Findings
 ) -> None:
-    """QX-9, QX-16: nobody stores elsewhere."""
+    """QX-9, QX-16: nobody stores a block anywhere but in their own store."""
     if board is None or board == player:
         return
     if is_neutral(state, board):
@@ -244,7 +244,7 @@ def _check_own_store(
 
 
 def _judge_pass(position: Prospect, player: int | None, findings: Findings) -> None:
-    """QX-14: only without any legal move."""
+    """QX-14: only a player without any legal move passes."""
     can = position.can_play(player) if player is not None else position.all_can_play()
     if can:
         _could_play(position, player, findings)
@@ -254,7 +254,7 @@ def _judge_pass(position: Prospect, player: int | None, findings: Findings) -> N
 
 def _could_play(position: Prospect, player: int | None, findings: Findings) -> None:
     example = position.example(player)
-    if example is None:  # everybody can play, each something else
+    if example is None:  # everybody can play, but each something different
         findings.breaks("QX-14", QubixReason.COULD_PLAY)
         return
     (number, colour, size), board, cells = example

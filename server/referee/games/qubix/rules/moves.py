@@ -29,7 +29,7 @@ Step = tuple[int, Taken, At]  # the level on which a block comes to lie, the blo
 
 
 def list_moves(position: Prospect) -> Listing[Move]:
-    """Every move; blocks from the store in one order of those that come to the same."""
+    """List every move; of orders of stored blocks that come to the same, list only one."""
     state = position.state
     if position.outcome.status is Status.OVER:
         return Listing(iter(()), {})
@@ -44,7 +44,7 @@ def list_moves(position: Prospect) -> Listing[Move]:
 
 
 def _missing(state: State) -> list[FieldPath]:
-    """What must be known to list moves, and is not."""
+    """Return what must be known to list moves, and is not."""
     player = mover(state)
     missing: list[FieldPath] = [] if player is not None else [("to_move",)]
     if state.central is None:
@@ -85,7 +85,7 @@ def _actions(
 
 
 def _sequences(area: Area, blocks: Sequence[Block]) -> Iterator[tuple[tuple[Taken, At], ...]]:
-    """Blocks one after another; what comes to the same is listed once."""
+    """Yield ways to lay blocks one after another; list those that come to the same once."""
     numbered = all(block.id for block in blocks)
     told: set[tuple[Step, ...]] = set()
     for steps in _continued(area, blocks, (), ()):
@@ -100,7 +100,7 @@ def _sequences(area: Area, blocks: Sequence[Block]) -> Iterator[tuple[tuple[Take
 def _continued(
     area: Area, blocks: Sequence[Block], steps: tuple[Step, ...], used: tuple[int, ...]
 ) -> Iterator[tuple[Step, ...]]:
-    """Each level only in the order in which the blocks are stored."""
+    """Continue the steps in every way; on each level, lay blocks only in the order of the store."""
     if len(steps) == MOST_FROM_STORE:
         return
     level = area.level

@@ -1,4 +1,4 @@
-"""What is learned of a position of Qubix: what lies where, what can be played, and by whom."""
+"""What is learned about a position of Qubix: what lies where, what can be played, and by whom."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -28,22 +28,22 @@ class Example(NamedTuple):
 
     block: Block
     board: int | None
-    """On whose area it can be laid; None if it can be stored."""
+    """The board on whose area it can be laid; None if it is to be stored."""
     cells: tuple[int, ...]
 
 
 class Meant(NamedTuple):
     """The blocks of the central store that a move may mean.
 
-    If they are named well enough, these are only the ones that can be taken; if there is none, the
-    first one, and what keeps it.
+    If a block is named well enough, these are only the ones that can be taken; if none can be, this
+    is the first one, with what keeps it.
     """
 
     blocks: tuple[Placed, ...]
     covering: int = 0
     closing: int = 0
     left: tuple[Placed, ...] | None = None
-    """The blocks that are left; None if nobody knows which one is gone."""
+    """The blocks that are left afterwards; None if nobody knows which one is gone."""
 
 
 class Unseen(NamedTuple):
@@ -52,11 +52,11 @@ class Unseen(NamedTuple):
     kinds: Mapping[tuple[int, int], int]
     """How many blocks are left by colour and size."""
     numbers: frozenset[int]
-    """The numbers of the others."""
+    """The numbers of the blocks in sight."""
 
 
 class Prospect(Position[State, Move, None]):
-    """A position, and what can be played in it, found out as far as it is asked for."""
+    """A position, and what can be played in it, which is found out when it is asked for."""
 
     def __init__(self, state: State, outcome: Outcome | None = None) -> None:
         super().__init__(state, outcome)
@@ -73,7 +73,7 @@ class Prospect(Position[State, Move, None]):
         self._regions: dict[int, list[int]] = {}
 
     def followed_by(self, state: State, outcome: Outcome | None = None) -> Self:
-        """Areas that are the same there need not be surveyed again."""
+        """Prepare another position, without surveying again the areas that are still the same."""
         after = super().followed_by(state, outcome)
         for number, area in self._areas.items():
             before, now = board_of(self.state, number), board_of(state, number)
@@ -104,14 +104,14 @@ class Prospect(Position[State, Move, None]):
         return area
 
     def matches(self, side: Side) -> Matches:
-        """For each set of cells the figures of a side that it is."""
+        """For each set of cells, the figures of a side that it shows."""
         matches = self._matches.get(side)
         if matches is None:
             matches = self._matches[side] = self.configuration.matches(side)
         return matches
 
     def regions(self, mask: int) -> list[int]:
-        """The groups of cells of an area that hang together."""
+        """The connected groups of cells of a mask, on an area."""
         regions = self._regions.get(mask)
         if regions is None:
             regions = self._regions[mask] = self.area_grid.regions(mask)
@@ -154,8 +154,8 @@ class Prospect(Position[State, Move, None]):
         return Meant(free, left=left if len(free) == 1 else None)
 
     def unseen(self, *, in_stores: bool = True) -> Unseen:
-        """Find what can be where nobody sees it, whether the players' own stores are in sight or
-        not."""
+        """Find what can be where nobody sees it; with `in_stores`, the players' own stores are in
+        sight, as far as they are known."""
         unseen = self._unseen.get(in_stores)
         if unseen is None:
             seen = blocks_in_sight(self.state, in_stores=in_stores)
@@ -168,7 +168,7 @@ class Prospect(Position[State, Move, None]):
     # What can be played
 
     def _find_outcome(self) -> Outcome:
-        """The game ends as soon as no player has a legal move (QX-15)."""
+        """Find where the game stands: it ends as soon as no player has a legal move (QX-15)."""
         players = self.state.players
         if not players:
             return undetermined("QX-15")
@@ -181,7 +181,7 @@ class Prospect(Position[State, Move, None]):
         return undetermined("QX-15") if None in found else over(QubixEnd.NO_LEGAL_MOVE, players)
 
     def all_can_play(self) -> bool | None:
-        """Whether everybody can play, or nobody; None if that differs, or is not known."""
+        """Whether everybody can play, if that is the same for all and known; otherwise None."""
         found = {self.can_play(player) for player in range(len(self.state.players))}
         return found.pop() if len(found) == 1 else None
 
@@ -206,7 +206,7 @@ class Prospect(Position[State, Move, None]):
     def example(self, player: int | None) -> Example | None:
         """Find something that the player can do, or that anybody can, if nobody knows who moves.
 
-        It is the same whatever order the blocks are listed in.
+        The answer does not depend on the order in which the blocks are listed.
         """
         store = self._store(player)
         free = sorted([placed.block for placed in self.takeable()])

@@ -17,9 +17,10 @@ def is_open(state: State) -> bool:
 
 
 def compare_deal(told: Deal, state: State) -> Sequence[Mismatch]:
-    """Compare the central store that was told with the one that the seed gives.
+    """Compare the reported central store with the one that the seed gives.
 
-    They part at the first block that the seed does not give; if one is missing, in all of it.
+    The mismatch is at the first block that the seed does not give; if one is only missing, it is at
+    the whole store.
     """
     if told.central is None or state.central is None:
         return ()
@@ -35,14 +36,15 @@ def compare_deal(told: Deal, state: State) -> Sequence[Mismatch]:
 
 
 def _plain(placed: Placed, *, numbered: bool) -> Placed:
-    """The block without what somebody may have noted or not: its number, and how a single lies."""
+    """The block without what the host need not have noted: its number, and how a single lies."""
     if placed.block.size == 1:
         placed = placed._replace(direction=Direction.NONE)
     return placed if numbered else placed._replace(block=placed.block._replace(id=0))
 
 
 def forget(state: State, player: int) -> Iterator[State]:
-    """Forget the stores: a block may have come from either, but where one lies no other can."""
+    """Forget the stores: a block may have come from either of them. Areas stay known, as no block
+    can lie where another one does."""
     state = replace(state, chance=None, central=None)
     yield state
     board = state.boards[player]

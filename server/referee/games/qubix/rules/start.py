@@ -45,13 +45,13 @@ def start(
     boards = _boards(len(players))
     state = State(game_id, tuple(players), first, 0, chance, options, central, boards)
     events = () if central is None else (StoreLaidOut(None, len(central), event),)
-    # Blocks that are missing would have been taken in no turn at all.
+    # If blocks are missing, no turn can have taken them: that fault would only repeat another one.
     faults = [fault for fault in check(state) if fault.place != ("turn",)]
     return Start(state, events, tuple(faults))
 
 
 def _numbered(central: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    """Blocks that have no numbers at all get some."""
+    """Number the blocks, if none of them has a number."""
     if any(placed.block.id for placed in central):
         return central
     return tuple(
@@ -63,7 +63,7 @@ def _numbered(central: tuple[Placed, ...]) -> tuple[Placed, ...]:
 
 
 def _boards(players: int) -> tuple[Board, ...]:
-    """The neutral board of a game of two has no store."""
+    """Return empty boards; the neutral board of a game of two has no store."""
     return tuple(
         Board(store=() if number < players else None) for number in range(boards_in(players))
     )
@@ -72,7 +72,8 @@ def _boards(players: int) -> tuple[Board, ...]:
 def lay_out(
     configuration: Configuration, layout: Layout, chance: Chance
 ) -> tuple[tuple[Placed, ...], Chance]:
-    """One chance event: first the rows, if they are shuffled, then the colours of each size."""
+    """Lay out the central store in one chance event: first draw the order of the rows, if they are
+    shuffled, then the colours of each size."""
     stream = Stream(chance, "layout")
     rows = [row for row in configuration.levels for _ in range(configuration.store_depth)]
     directions = [Direction.X] * len(configuration.levels)
@@ -108,7 +109,7 @@ def _colours(configuration: Configuration, size: int, stream: Stream) -> Iterato
 def _spots(
     configuration: Configuration, rows: Sequence[Row], directions: Sequence[Direction]
 ) -> Iterator[Spot]:
-    """Where every block lies: levels from the lowest, rows and blocks from the origin."""
+    """Yield where every block lies: levels from the lowest, rows and blocks from the origin."""
     for number, row in enumerate(rows):
         level, across = divmod(number, configuration.store_depth)
         along = 0
@@ -120,9 +121,10 @@ def _spots(
 
 
 def configuration_faults(configuration: Configuration, faulty: Container[str] = ()) -> list[Fault]:
-    """Every way in which the parts do not fit one another; places as in the schema's message.
+    """Return a fault for every way in which the parts do not fit together; places are those of the
+    schema's message.
 
-    What is faulty by itself is not held against the rest.
+    Parts that are `faulty` by themselves are not held against the rest.
     """
     faults: list[Fault] = []
     if "central_store" not in faulty:
@@ -152,7 +154,7 @@ def _row_faults(configuration: Configuration) -> Iterator[Fault]:
 
 
 def _block_faults(configuration: Configuration) -> Iterator[Fault]:
-    """The levels hold exactly the blocks, size by size."""
+    """Check that the levels hold exactly the blocks, size by size."""
     rows = Counter(size for row in configuration.levels for size in row)
     for size in SIZES:
         wanted = rows[size] * configuration.store_depth

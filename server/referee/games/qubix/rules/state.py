@@ -31,7 +31,7 @@ class NeutralSide(IntEnum):
 
 
 class Matching(IntEnum):
-    """What must be exactly the figure. The numbers are those of the schema."""
+    """What must match the figure exactly. The numbers are those of the schema."""
 
     WHOLE_AREA = 1
     CONNECTED_REGION = 2
@@ -64,7 +64,7 @@ class Block(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A block on the central store or on an area."""
+    """A block in the central store or on an area."""
 
     block: Block
     x: int
@@ -73,7 +73,7 @@ class Placed(NamedTuple):
     direction: Direction = Direction.NONE
 
     def spot(self, grid: Grid) -> Spot | None:
-        """Where the block lies on its level, or None if it stands out of the grid."""
+        """Where the block lies on its level, or None if it reaches out of the grid."""
         return grid.spot(self.block.size, self.x, self.y, self.direction)
 
 
@@ -85,14 +85,14 @@ class Stored(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A building area and the store beside it; a store that is None is not known."""
+    """A building area and the store beside it; a store of None is not known."""
 
     area: tuple[Placed, ...] = ()
     store: tuple[Stored, ...] | None = ()
 
 
 class State(GameState, frozen=True):
-    """A position. A central store or board that is None is not known."""
+    """A position. A central store or a board of None is not known."""
 
     options: Options
     central: tuple[Placed, ...] | None
@@ -114,9 +114,9 @@ class Deal(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A block as a move names it: by its number, or by colour and size where that is not known.
+    """A block as a move names it: by its number, or by colour and size if that is not known.
 
-    What was noted down of a game may say even less.
+    A record may say even less.
     """
 
     id: int = 0
@@ -137,7 +137,7 @@ class Taken(NamedTuple):
 
 
 class At(NamedTuple):
-    """Where a block is to be laid; None is the level that is being built."""
+    """Where a block is to be laid; a level of None is the one that is being built."""
 
     x: int
     y: int
@@ -146,7 +146,7 @@ class At(NamedTuple):
 
 
 class Build(Struct, frozen=True):
-    """One block from the central store to a building area."""
+    """Laying one block from the central store on a building area."""
 
     taken: Taken
     board: int
@@ -154,7 +154,7 @@ class Build(Struct, frozen=True):
 
 
 class Store(Struct, frozen=True):
-    """One block from the central store to a store; None is the mover's own."""
+    """Moving one block from the central store to a store; a board of None is the mover's own."""
 
     taken: Taken
     cell: int
@@ -162,14 +162,14 @@ class Store(Struct, frozen=True):
 
 
 class BuildFromStore(Struct, frozen=True):
-    """Blocks from the mover's store to one building area, in this order."""
+    """Laying blocks from the mover's store on one building area, in this order."""
 
     board: int
     blocks: tuple[tuple[Taken, At], ...]
 
 
 class Pass(Struct, frozen=True):
-    """Nothing."""
+    """A pass: the player does nothing."""
 
 
 Action = Build | Store | BuildFromStore | Pass
@@ -231,7 +231,7 @@ def next_mover(state: State) -> int | None:
 
 
 def mover(state: State) -> int | None:
-    """Who is to move, as told or by the number of turns."""
+    """Who is to move, as the position says or by the number of turns."""
     return next_mover(state) if state.to_move is None else state.to_move
 
 
@@ -240,7 +240,7 @@ def is_neutral(state: State, board: int) -> bool:
 
 
 def may_be_neutral(state: State, board: int) -> bool:
-    """Whether it depends on how many play, which is not known, whose board it is."""
+    """Whether the board may be neutral, which depends on how many play, and that is not known."""
     return board == NEUTRAL and not state.players
 
 
@@ -256,7 +256,7 @@ def side_of(state: State, board: int) -> Side | None:
 
 
 def blocks_in_sight(state: State, *, in_stores: bool = True) -> list[Block]:
-    """Every block that can be seen, in the players' own stores or not."""
+    """Every block that can be seen; those in the players' own stores only with `in_stores`."""
     blocks = [placed.block for placed in state.central or ()]
     for board in state.boards:
         if board is not None:

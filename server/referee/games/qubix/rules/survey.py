@@ -13,9 +13,9 @@ class Area(NamedTuple):
 
     grid: Grid
     occupied: tuple[int, ...]
-    """By level, for every level there may be."""
+    """The cells that are taken, by level, for every level there may be."""
     visible: tuple[int, ...]
-    """By colour, seen from above; what is empty is visible as colour 0."""
+    """The cells seen from above, by colour; empty cells are visible as colour 0."""
 
     @property
     def level(self) -> int:
@@ -32,7 +32,7 @@ class Area(NamedTuple):
         return self.grid.full & ~self.occupied[level] if level < len(self.occupied) else 0
 
     def spots(self, size: int) -> list[Spot]:
-        """Where a block of this size may be laid."""
+        """The spots where a block of this size may be laid."""
         return self.grid.fitting(size, self.empty)
 
     def lay(self, mask: int, level: int, colour: int) -> "Area":
@@ -45,7 +45,7 @@ class Area(NamedTuple):
 
 
 def survey_area(configuration: Configuration, blocks: Iterable[Placed]) -> Area:
-    """What a sound area looks like."""
+    """Return what a sound area looks like."""
     grid = configuration.area_grid
     occupied = [0] * configuration.area_levels
     visible = [grid.full] + [0] * len(COLOURS)
@@ -63,14 +63,14 @@ def _level(placed: Placed) -> int:
 
 
 class Cube(NamedTuple):
-    """The central store: what lies on each level, and nothing above the highest."""
+    """The central store: what lies on each level, with an empty level above the highest."""
 
     grid: Grid
     occupied: tuple[int, ...]
 
     def keeping(self, placed: Placed) -> tuple[int, int]:
-        """What keeps the block from being taken: the cells on which something lies upon it, and
-        those that close its sides, if none of them is free (QX-6)."""
+        """Return what keeps the block from being taken: those of its cells on which something lies,
+        and the cells that close in its sides, if no side is free (QX-6)."""
         spot = placed.spot(self.grid)
         if spot is None:
             raise ValueError(f"{placed} is not on the grid")
@@ -88,7 +88,7 @@ class Cube(NamedTuple):
 
 
 def survey_store(configuration: Configuration, blocks: Iterable[Placed]) -> Cube:
-    """The central store, as far as it is known."""
+    """Return what the central store looks like, as far as it is known."""
     grid = configuration.store_grid
     occupied = [0] * (len(configuration.levels) + 1)
     for placed in blocks:
@@ -109,6 +109,6 @@ def strip_cells(store: Iterable[Stored]) -> int:
 
 
 def strip_spots(strip: int, store: Sequence[Stored], size: int) -> list[int]:
-    """The first cells of a strip so long at which a block of this size fits."""
+    """The first cells at which a block of this size fits on a strip of this length."""
     taken, wanted = strip_cells(store), (1 << size) - 1
     return [first for first in range(strip - size + 1) if not taken & wanted << first]

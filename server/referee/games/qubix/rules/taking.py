@@ -1,6 +1,6 @@
 """Taking blocks, from the central store or from the mover's own: which ones a move means.
 
-Of a block that is not known, everything that it may be is judged, and only what holds in every case
+If a block is not known, everything that it may be is judged, and only what is wrong in every case
 is held against the move.
 """
 
@@ -28,9 +28,9 @@ from referee.games.qubix.rules.state import (
 )
 
 MayBe = tuple[Block, ...]
-"""All that one block of a move may be: just one if it is known, nothing if it is not there."""
+"""All blocks that one block of a move may be: just one if it is known, none if it is not there."""
 Way = tuple[tuple[Block, At], ...]
-"""What the blocks of a move may be, all together, and where each is to lie."""
+"""One choice of what the blocks of a move may be, and where each of them is to lie."""
 
 ON_STRIP = At(0, 0)  # a block that is stored is not laid anywhere
 
@@ -39,11 +39,11 @@ class Taking(NamedTuple):
     """The blocks that a move takes, and what is left where they come from."""
 
     ways: tuple[Way, ...]
-    """What they may be, as far as their sizes tell: one way if they are known, never none."""
+    """What they may be, one way for each choice of sizes; one if they are known, never none."""
     unknown: int | None
-    """Which of them is the first that is not known."""
+    """The index of the first one that is not known; None if all are known."""
     blocks: tuple[Block, ...] = ()
-    """The blocks from now on, if they are known: without a number if it may be one of several."""
+    """The blocks from now on, if they are known; one that may be any of several has no number."""
     seen: bool = False
     """Whether it is known what was in the store that they come from."""
     central: tuple[Placed, ...] | None = None
@@ -140,7 +140,7 @@ def from_store(
 
 
 def _seen(state: State, taken: Taken) -> Taken:
-    """Where nobody knows whose store it is, find the block of this number in any store in sight."""
+    """If nobody knows whose store it is, find the block of this number in any store in sight."""
     for board in state.boards:
         for stored in (board.store or ()) if board is not None else ():
             if taken.id == stored.block.id and not taken.is_described:
@@ -153,14 +153,15 @@ class Picked(NamedTuple):
 
     blocks: list[MayBe]
     uncertain: set[int]
-    """Which of them may be a block without a number; the others are there, or are not."""
+    """The indices of those that may be a block without a number; of the others, it is certain
+    whether they are there."""
     left: tuple[Stored, ...] | None
     """What is left in the store; None if nobody knows which of several blocks are left."""
 
 
 def _pick(position: Prospect, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picked:
-    """Pick blocks named by their number first, so that nothing else uses them up; then those that
-    any of their kind will do for, and last those whose number is nowhere: these need one without.
+    """Pick blocks named by their number first, so that nothing else uses them up; then those named
+    only by their kind; and last those whose number is nowhere, which need a block without a number.
     """
     left = list(store)
     picked: list[MayBe] = [()] * len(wanted)
@@ -191,8 +192,8 @@ def _pick(position: Prospect, store: Sequence[Stored], wanted: Sequence[Taken]) 
 
 
 def _alike(position: Prospect, taken: Taken, left: Sequence[Stored]) -> list[Stored]:
-    """Find all that may be meant: blocks of this colour and size, as far as they are said, or for a
-    number that is nowhere else those that have none."""
+    """Find all blocks that may be meant: those of this colour and size, as far as the move says
+    them; if it gives a number that is nowhere else, only those without a number."""
     if taken.id in position.unseen().numbers:
         return []
     alike = [each for each in left if taken.agrees_with(each.block)]
@@ -217,8 +218,8 @@ def _from_known_store(
 def _laid(
     wanted: Sequence[Taken], found: Sequence[MayBe], room: int, findings: Findings
 ) -> list[MayBe]:
-    """Keep the blocks that are there, as long as together they fit on the strip; judge the others
-    as far as the move says what they are."""
+    """Keep the blocks that are there, as long as they fit on the strip together; replace the others
+    by what the move says they are, if it does."""
     laid: list[MayBe] = []
     for taken, may_be in zip(wanted, found, strict=True):
         shortest = min([block.size for block in may_be], default=0)
@@ -232,7 +233,7 @@ def _laid(
 
 
 def _ways(blocks: Sequence[tuple[MayBe, At]], room: int) -> Iterator[Way]:
-    """Try each choice of sizes; together the blocks are no longer than the room."""
+    """Yield a way for each choice of sizes with which the blocks together fit into the room."""
     if not blocks:
         yield ()
         return
@@ -244,14 +245,14 @@ def _ways(blocks: Sequence[tuple[MayBe, At]], room: int) -> Iterator[Way]:
 
 
 def _as_described(taken: Taken) -> MayBe:
-    """A block that is not there is judged all the same, as far as the move says what it is."""
+    """Return the block as the move describes it, if it does: it is judged even if not there."""
     return (Block(*taken),) if taken.is_described else ()
 
 
 def _not_there(
     taken: Taken, there: Sequence[Block], before: Container[Taken], store: Text, findings: Findings
 ) -> None:
-    """Say why a block is not in a store of which all is known."""
+    """Note why a block is not in a store whose content is known."""
     if not taken.id:
         text = texts.TOO_MANY_TAKEN if taken in before else texts.KIND_NOT_THERE
     elif taken.id not in [block.id for block in there]:
@@ -277,7 +278,8 @@ def _from_unseen(
 ) -> list[MayBe]:
     """Find all that each block of a store that is not known may be; nothing if it cannot be there.
 
-    The store holds none of the blocks in sight. It may be any player's, if nobody knows who moves.
+    The store holds none of the blocks in sight. With `may_be_any`, it may be any player's, because
+    nobody knows who moves.
     """
     kinds, numbers = position.unseen(in_stores=not may_be_any)
     left, before, found = dict(kinds), list[Taken](), list[MayBe]()

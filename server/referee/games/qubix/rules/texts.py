@@ -69,7 +69,7 @@ OF_ANY_SIZE: Mapping[Reason, Text] = {
         "Le bloc en {cells} dépasse de la zone.",
     ),
 }
-"""What is said of a block whose size is not known."""
+"""What is said about a block whose size is not known."""
 
 MESSAGES: Mapping[Reason, Text] = {
     QubixReason.BLOCK_NOT_THERE: NUMBER_NOT_THERE,
@@ -237,7 +237,7 @@ COLOURS = {
     "VIOLET": Text("violet", "violet"),
     "PINK": Text("pink", "rose"),
 }
-"""In the order of their numbers, from 1."""
+"""The colours, in the order of their numbers, from 1."""
 WORDS = {
     **COLOURS,
     "NO_LEGAL_MOVE": Text(
@@ -248,7 +248,7 @@ WORDS = {
 
 @cache
 def a_block(colour: int, size: int) -> Text:
-    """`a red double`, as far as that is said."""
+    """Name a block such as `a red double`, as far as colour and size are known."""
     if not colour:
         return A_KIND.filled(kind=SIZES[size]) if size else WHICHEVER
     word = list(COLOURS.values())[colour - 1]

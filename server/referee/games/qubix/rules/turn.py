@@ -52,7 +52,7 @@ def apply(position: Prospect, move: Move) -> Turn[State, Move, None]:
 
 
 def _why_not(state: State, action: Action, ruling: Ruling) -> Fault | None:
-    """Say what must be known to play a legal move, and is not, if anything."""
+    """Return a fault if something must be known to play a legal move, and is not."""
     taking = ruling.taking
     if ruling.judgement.player is None and _needs_mover(state, action):
         return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
@@ -77,7 +77,7 @@ def _why_not(state: State, action: Action, ruling: Ruling) -> Fault | None:
 
 
 def _needs_mover(state: State, action: Action) -> bool:
-    """Whether what is known of the players, or of their stores, would no longer hold."""
+    """Whether the mover must be known, because players or their stores are known."""
     stores = isinstance(action, Store | BuildFromStore) and any(
         [board is not None and board.store is not None for board in state.boards]
     )
@@ -107,7 +107,7 @@ def _play(state: State, action: Action, ruling: Ruling) -> tuple[State, Event]:
 
 
 def _place(taking: Taking, laid: Laid) -> tuple[Placed, ...]:
-    """The blocks as they come to lie."""
+    """Return the blocks as they come to lie."""
     way = zip(taking.blocks, taking.ways[0], laid.levels, strict=True)
     return tuple([Placed(block, at.x, at.y, level, at.direction) for block, (_, at), level in way])
 
@@ -115,7 +115,7 @@ def _place(taking: Taking, laid: Laid) -> tuple[Placed, ...]:
 def _conclude(
     position: Prospect, ruling: Ruling, state: State, event: Event
 ) -> Turn[State, Move, None]:
-    """Write down the points; the turn goes on to the next player, clockwise (QX-4)."""
+    """Write down the points and pass the turn to the next player, clockwise (QX-4)."""
     judgement, laid = ruling.judgement, ruling.laid
     player, players = judgement.player, scores.after_turn(state.players, judgement)
     events = [event, *scores.told(players, judgement)]

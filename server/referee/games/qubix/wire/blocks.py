@@ -28,7 +28,7 @@ from referee.wire.fields import check_range, duplicate, missing, unknown_value, 
 
 MOST_ID = 1_000_000
 MOST_PLACED = MOST_CELLS**3
-MOST_LAID = 12  # more than three are never legal; so many are still worth an explanation
+MOST_LAID = 12  # more than three are never legal; this many are still worth an explanation
 _DIRECTIONS: Mapping[int, Direction] = {int(each): each for each in Direction}
 
 
@@ -63,7 +63,7 @@ def decode_placed(messages: Any, place: FieldPath, faults: list[Fault]) -> tuple
 
 
 def _is_sound(placed: Placed) -> bool:
-    """Whether nothing is wrong with a block, told quickly."""
+    """Whether nothing is wrong with a block, by a quick test."""
     (number, colour, size), x, y, level, direction = placed
     return (
         0 <= number <= MOST_ID
@@ -171,7 +171,7 @@ def decode_move(
 
 
 def check_named(message: qubix_pb2.QubixMove, place: FieldPath, faults: list[Fault]) -> None:
-    """Every block that is taken has a number, or else colour and size."""
+    """Check that every block that is taken has a number, or else colour and size."""
     kind = message.WhichOneof("action")
     if kind == "build":
         _check_named(message.build, (*place, kind), faults)
@@ -216,7 +216,7 @@ def encode_move(move: Move) -> game_pb2.Move:
 
 
 def _decode_taken(message: Any, place: FieldPath, faults: list[Fault]) -> Taken:
-    """A block by its number, or by colour and size."""
+    """Decode a block that is named by its number, or by colour and size."""
     if not message.HasField("block"):
         faults.append(missing((*place, "block")))
         return Taken()

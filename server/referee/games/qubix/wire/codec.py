@@ -36,7 +36,7 @@ from referee.wire.envelope import Envelope
 
 
 class QubixCodec(PlainCodec):
-    """Qubix's messages to its values and back."""
+    """Turns Qubix's messages into its values and back."""
 
     game = QUBIX
     ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QUBIX, version=QUBIX.rulebook.version)
@@ -129,7 +129,7 @@ class QubixCodec(PlainCodec):
         figure.owner_points = made.owner
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
-        """Boards are listed in any order: find the one of that number."""
+        """Find the board of a number, as boards are listed in any order."""
         if place[0] != "boards" or len(place) == 1:
             return place
         numbers = [board.board for board in message.boards]

@@ -57,7 +57,7 @@ def decode_options(
 def _decode_configuration(
     message: qubix_pb2.QubixConfiguration, place: FieldPath, faults: list[Fault]
 ) -> Configuration:
-    """The configuration; the default one instead if there is anything wrong with it."""
+    """Decode a configuration; return the default one if there is anything wrong with it."""
     own: list[Fault] = []
     fields: dict[str, Any] = {}
     if message.blocks:

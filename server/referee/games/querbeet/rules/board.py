@@ -1,7 +1,7 @@
 """The board: a hexagon of side four, in axial coordinates; what lies on it, and what fits where.
 
-A cell is a number, so that a neighbour is a sum; the same numbers serve the endless plane of
-puzzles.
+A cell is a number, so that a neighbour is one addition away; the same numbers serve the endless
+plane of puzzles.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +33,7 @@ def cell_name(number: int) -> str:
 
 _DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 STEPS = tuple(q * _COLUMN + r for q, r in _DIRECTIONS)
-"""By edge, what leads to the neighbour behind it."""
+"""What to add to a cell for the neighbour beyond an edge, by edge."""
 
 TOWARDS = ("EAST", "NORTH_EAST", "NORTH_WEST", "WEST", "SOUTH_WEST", "SOUTH_EAST")
 
@@ -47,7 +47,7 @@ CELLS = frozenset(
 
 
 def _side(number: int) -> tuple[int, ...]:
-    """The two cells between the corners: those from which two edges lead out of the board."""
+    """The two cells of a side between its corners: from these, two edges lead out of the board."""
     edges = out_of(number)
     return tuple(
         sorted(
@@ -71,7 +71,7 @@ FEWEST_PLAYERS = 2
 
 
 def sides_of(colour: int) -> tuple[int, int]:
-    """Opposite sides have one colour, and the seat of that number plays it (QB-1)."""
+    """The sides of a colour, which are opposite; the seat of its number plays it (QB-1)."""
     return colour, opposite(colour)
 
 
@@ -80,7 +80,7 @@ Board = Mapping[int, int]
 
 
 class Slot(NamedTuple):
-    """What the neighbours of an empty cell ask of a stone: paths here, and none there."""
+    """What the neighbours of an empty cell ask of a stone: paths at some edges, none at others."""
 
     paths: int
     blanks: int
@@ -90,7 +90,7 @@ _slot = cache(Slot)  # there are few, and looking one up is quicker
 
 
 class Clash(NamedTuple):
-    """A path against a blank, at an edge of a stone; the path is the stone's own, or not."""
+    """A path that meets a blank at an edge of a stone; the path is the stone's own, or not."""
 
     edge: int
     neighbour: int
@@ -179,14 +179,14 @@ def clashes(asked: Slot, cell: int, stone: int) -> Iterator[Clash]:
 
 
 def neighbours(board: Board, cell: int) -> Iterator[int]:
-    """The stones to which a path leads."""
+    """Yield the stones to which a path leads from this cell."""
     for step, facing in _LEADS[board[cell]]:
         if board.get(cell + step, 0) & facing:
             yield cell + step
 
 
 def connected(board: Board, start: int) -> set[int]:
-    """Every stone to which paths lead from one of them."""
+    """Return every stone to which paths lead from the first one."""
     found = {start}
     ahead = [start]
     for cell in ahead:  # grows as it goes
@@ -198,7 +198,7 @@ def connected(board: Board, start: int) -> set[int]:
 
 
 def is_one_net(board: Board, start: int) -> bool:
-    """Whether paths lead everywhere, and none of them meets a blank edge; in one pass."""
+    """Whether paths lead to every stone, and none meets a blank edge; tested in one pass."""
     found = {start}
     ahead = [start]
     for cell in ahead:

@@ -57,12 +57,12 @@ def check(state: State) -> list[Fault]:
 
 
 def _is_sound(board: Board) -> bool:
-    """Whether the board could have arisen: what is checked first, as it is quick."""
+    """Whether the board could have arisen; this check comes first, as it is quick."""
     return board.get(CENTRE) == STAR and board.keys() <= CELLS and is_one_net(board, CENTRE)
 
 
 def _is_the_set(state: State) -> bool:
-    """Whether everything is known, and all there."""
+    """Whether all stones are known and none is missing."""
     kinds = [KIND[stone] for stone in state.board.values()]
     for hand in state.hands:
         kinds += hand.pieces if hand is not None else ()
@@ -71,7 +71,7 @@ def _is_the_set(state: State) -> bool:
 
 
 def set_faults(state: State) -> Iterator[Fault]:
-    """The stones besides the star are dealt evenly (QB-2)."""
+    """Check that all stones but the star can be dealt evenly (QB-2)."""
     count = len(state.options.dealt)
     numbers = (len(state.players),) if state.players else (FEWEST_PLAYERS, COLOURS)
     if all(count % number for number in numbers):
@@ -99,7 +99,7 @@ def _board_faults(state: State) -> Iterator[Fault]:
 
 
 def _kinds(state: State) -> Iterator[tuple[FieldPath, int]]:
-    """Every stone that can be seen, and where."""
+    """Yield the kind of every stone that can be seen, and where it is."""
     for cell in sorted(state.board):
         yield ("board", cell), KIND[state.board[cell]]
     for seat, hand in enumerate(state.hands):
@@ -108,7 +108,7 @@ def _kinds(state: State) -> Iterator[tuple[FieldPath, int]]:
 
 
 def _kind_faults(state: State) -> Iterator[Fault]:
-    """No kind more often than in the set; the place named is where it becomes too many."""
+    """Check that no kind occurs more often than in the set; the fault is where it first does."""
     left = Counter(state.options.stones)
     for place, kind in _kinds(state):
         left[kind] -= 1
@@ -118,7 +118,7 @@ def _kind_faults(state: State) -> Iterator[Fault]:
 
 
 def _hand_faults(state: State) -> Iterator[Fault]:
-    """Nobody was dealt more than the others, nor has laid more stones than there were turns."""
+    """Check that nobody was dealt more than the others, or laid more stones than they had turns."""
     most = len(state.options.dealt) // (len(state.players) or FEWEST_PLAYERS)
     for seat, hand in enumerate(state.hands):
         size = hand.size if hand is not None else most
@@ -134,7 +134,7 @@ def _hand_faults(state: State) -> Iterator[Fault]:
 
 
 def _conservation_faults(state: State, most: int) -> Iterator[Fault]:
-    """Board and hands together are the set."""
+    """Check that board and hands together are the set."""
     total, laid = len(state.options.stones), len(state.board)
     known = laid + sum(hand.size for hand in state.hands if hand is not None)
     up_to = known + most * state.hands.count(None)
@@ -145,7 +145,8 @@ def _conservation_faults(state: State, most: int) -> Iterator[Fault]:
 
 
 def _chance_faults(state: State) -> Iterator[Fault]:
-    """Each hand dealt is a chance event; with a seed the referee deals, and must know all."""
+    """Check chance: each hand dealt is an event; with a seed, the referee deals and must know all
+    hands, the round and its turns."""
     chance, players = state.chance, len(state.players)
     if chance is None:
         return
@@ -165,7 +166,7 @@ def course_faults(state: State) -> Iterator[Fault]:
         facts = {"rounds": players}
         yield Fault(("round",), FaultReason.OUT_OF_RANGE, texts.NO_SUCH_ROUND, "QB-3", facts=facts)
     if is_counted_out(state):
-        state = replace(state, to_move=None)  # nobody is, whatever it says
+        state = replace(state, to_move=None)  # nobody is to move, whatever the position says
     yield from _turn_faults(state)
     yield from _pass_faults(state)
     yield from _mover_faults(state)
@@ -186,7 +187,7 @@ def _turn_faults(state: State) -> Iterator[Fault]:
 
 
 def _pass_faults(state: State) -> Iterator[Fault]:
-    """Passes are turns; when all have passed the round is over (QB-8)."""
+    """Check passes: they are turns, and when all have passed, the round is over (QB-8)."""
     if state.passes is None:
         return
     most = len(state.players) or COLOURS
@@ -200,7 +201,7 @@ def _pass_faults(state: State) -> Iterator[Fault]:
 
 
 def _passed_in_vain(state: State, passes: int) -> Iterator[Fault]:
-    """Who passed last could not lay then, nor now, and did not lay in that turn (QB-7)."""
+    """Check that the players who passed last cannot lay even now, and did not lay then (QB-7)."""
     players = len(state.players)
     mover = next_mover(state) if state.to_move is None else state.to_move
     if not passes or not players or mover is None:
@@ -217,7 +218,7 @@ def _passed_in_vain(state: State, passes: int) -> Iterator[Fault]:
 
 
 def _mover_faults(state: State) -> Iterator[Fault]:
-    """Turns go round from the player who began (QB-3), and end with the round (QB-8)."""
+    """Check that turns go round from the player who began (QB-3) and end with the round (QB-8)."""
     if is_counted_out(state):
         if _stage(state).phase in (Phase.GOES_ON, Phase.LAST_TURNS):
             yield _mismatch(("round",), texts.ROUND_NOT_OVER, "QB-8", {})
@@ -247,7 +248,8 @@ def _empty_handed(state: State) -> Iterator[Fault]:
 
 
 def _score_faults(state: State) -> Iterator[Fault]:
-    """Points come with rounds: less one for each stone left, up to those for a short join."""
+    """Check the scores: a round gives from -1 for each stone left up to the points for a short
+    join."""
     rounds = len(state.players) if state.round is None else state.round
     bounds = -state.hand_size * rounds, most_points(state.options) * rounds
     each = [bounds] * len(state.players)

@@ -41,7 +41,7 @@ UNKNOWN, GOES_ON, LAST_TURNS = map(Stage, (Phase.UNKNOWN, Phase.GOES_ON, Phase.L
 
 
 class Round(NamedTuple):
-    """A round, for those who ask where the game stands."""
+    """A round, as part of where the game stands."""
 
     number: int | None
     starter: int | None
@@ -51,7 +51,7 @@ class Round(NamedTuple):
 
 
 class RoundEnded(Event, frozen=True):
-    """A round ended and was counted; through nobody in particular."""
+    """A round ended and was counted; no player in particular caused this."""
 
     round: Round
 
@@ -63,7 +63,7 @@ class QuerbeetOutcome(Outcome, frozen=True):
 
 
 def find_stage(state: State, in_hands: Sequence[int]) -> Stage:
-    """How far the round has got (QB-8); `in_hands` are the kinds that are not on the board.
+    """Return how far the round has got (QB-8); `in_hands` are the kinds that are not on the board.
 
     As there is no bag, it is always known whether anybody can lay.
     """
@@ -101,7 +101,7 @@ def _may_be_empty(state: State) -> bool:
 
 
 def _is_lap_complete(state: State) -> bool | None:
-    """Whether all players have had as many turns: then who began is to move."""
+    """Whether all players have had equally many turns, so that the one who began is to move."""
     if not state.players:
         return None
     if state.round_turn is not None:
@@ -110,7 +110,8 @@ def _is_lap_complete(state: State) -> bool | None:
 
 
 def _have_all_passed(state: State) -> bool | None:
-    """Only where hands are not known: else who passes could not lay."""
+    """Whether all have passed, though somebody could lay; None if that is not known. This happens
+    only with hands that are not known."""
     if knows_hands(state):
         return False
     players, laid = len(state.players), len(state.board) - 1
@@ -157,9 +158,9 @@ def with_round(players: Players, scores: Sequence[RoundScore]) -> Players | None
 
 
 def round_at(state: State, now: Stage, scores: Sequence[RoundScore]) -> Round:
-    """All there is to say about the round; the last one if all have been counted."""
+    """Return all there is to say about the round: the last one, if all have been counted."""
     starter = _starter(state)
-    number = None if state.round is None else starter  # each begins the one of the seat's number
+    number = None if state.round is None else starter  # each seat begins the round of its number
     if is_counted_out(state):
         now = Stage(Phase.OVER, now.end)
     waiting = () if now.phase is Phase.OVER else still_to_move(state)
@@ -167,7 +168,7 @@ def round_at(state: State, now: Stage, scores: Sequence[RoundScore]) -> Round:
 
 
 def _starter(state: State) -> int | None:
-    """Who began the round."""
+    """Who began the round; None if that is not known."""
     players = len(state.players)
     if state.round is not None:
         if is_counted_out(state):
@@ -179,14 +180,14 @@ def _starter(state: State) -> int | None:
 
 
 def spared(state: State, now: Stage) -> tuple[int, ...]:
-    """Who could only have passed before all had as many turns, when a round ends at once."""
+    """The players who, when a round ends at once, still had a turn but could only have passed."""
     waiting = still_to_move(state)
     at_once = now.end is RoundEnd.NO_PLAYER_CAN_LAY and len(waiting) < len(state.players)
     return waiting if at_once else ()
 
 
 def still_to_move(state: State) -> tuple[int, ...]:
-    """Who has a turn before all have had as many, in order: up to who began."""
+    """The players who still have a turn before all have had equally many, in order."""
     players, mover, starter = len(state.players), state.to_move, _starter(state)
     if not players or starter is None or mover is None:
         return ()
@@ -195,12 +196,13 @@ def still_to_move(state: State) -> tuple[int, ...]:
 
 
 def most_turns(state: State, laid: int) -> int:
-    """In a round with so many stones laid: it ends when all pass one after another (QB-8)."""
+    """The most turns in a round with this many stones laid: it ends when all pass in a row
+    (QB-8)."""
     return (laid + 1) * (len(state.players) or COLOURS)
 
 
 def earlier_turns(state: State) -> tuple[int, int]:
-    """The fewest and the most that the rounds before this one can have had."""
+    """The fewest and the most turns that the rounds before this one can have had."""
     most_rounds = (len(state.players) or COLOURS) - 1
     rounds = most_rounds if state.round is None else min(state.round, most_rounds)
     most = rounds * most_turns(state, len(state.options.dealt))
@@ -208,7 +210,7 @@ def earlier_turns(state: State) -> tuple[int, int]:
 
 
 def fewest_turns(state: State) -> int:
-    """Of this round, as far as can be told."""
+    """The fewest turns that this round can have had."""
     if state.round_turn is not None:
         return state.round_turn
     laid = len(state.board) - 1
@@ -216,7 +218,7 @@ def fewest_turns(state: State) -> int:
 
 
 def turns_had(state: State, seat: int) -> int | None:
-    """How many turns of this round a player has had."""
+    """How many turns of this round a player has had; None if that is not known."""
     players = len(state.players)
     if not players or state.round is None or state.round_turn is None:
         return None

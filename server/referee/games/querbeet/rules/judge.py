@@ -12,11 +12,11 @@ from referee.games.querbeet.rules.situation import Situation
 from referee.games.querbeet.rules.state import Lay, Move, hand_of
 
 LAST_COLOUR = COLOURS - 1
-ONE_AT_LEAST = Pile(hidden=1)  # who has a turn has a stone
+ONE_AT_LEAST = Pile(hidden=1)  # a player who has a turn has a stone
 
 
 class Judged(NamedTuple):
-    """A move judged; and if it is legal what it leads to, before its round is counted."""
+    """A move judged and, if it is legal, what it leads to, before its round is counted."""
 
     judgement: Judgement
     after: Situation | None = None
@@ -73,7 +73,7 @@ def _judge_lay(now: Situation, lay: Lay, player: int | None, findings: Findings)
 
 
 def _check_in_hand(now: Situation, lay: Lay, player: int | None, findings: Findings) -> None:
-    """QB-4: a stone of the hand."""
+    """QB-4: the stone must be in the hand."""
     hand = _hand(now, player)
     if lay.kind in hand.pieces:
         return
@@ -92,12 +92,12 @@ def _hand(now: Situation, player: int | None) -> Pile:
 
 
 def _may_hold(now: Situation, player: int | None) -> list[int]:
-    """What a stone that is not seen may be; of an unknown player, any that is not laid."""
+    """The kinds that an unseen stone may be; if the player is unknown, any that is not laid."""
     return now.in_hands if player is None else now.unseen
 
 
 def _judge_pass(now: Situation, player: int | None, findings: Findings) -> None:
-    """QB-7: only who cannot lay passes."""
+    """QB-7: only a player who cannot lay passes."""
     fits = now.layable
     hand = _hand(now, player)
     could = fits.keys() & set(hand.pieces)
@@ -117,7 +117,7 @@ def _judge_pass(now: Situation, player: int | None, findings: Findings) -> None:
 def _score(
     now: Situation, move: Move, player: int | None, after: Situation, findings: Findings
 ) -> Judgement:
-    """What the move changes; if it ends the round, what everybody scores."""
+    """Score what the move changes; if it ends the round, what everybody has."""
     state, phase = now.certain, after.stage.phase
     items: tuple[ScoreItem, ...] = ()
     unknown = []
@@ -134,6 +134,6 @@ def _score(
             items = score_stone(after.state, now.progress)
     findings.cannot_check(*unknown)
     if not state.players and any(item.player == LAST_COLOUR for item in items):
-        findings.cannot_check("QB-1")  # whether anybody plays it
+        findings.cannot_check("QB-1")  # nobody knows whether that colour is played
     uncounted = tuple(range(len(state.players))) if unknown else ()
     return findings.judgement(player, items, uncounted=uncounted)

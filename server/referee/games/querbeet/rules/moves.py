@@ -14,7 +14,7 @@ from referee.games.querbeet.rules.state import Lay, Move, Pass, hand_of
 
 
 def list_moves(now: Situation) -> Listing[Move]:
-    """Lays of known stones, and a pass; rotations that look the same are listed once."""
+    """List lays of known stones, and a pass; rotations that look the same are listed once."""
     state = now.certain
     if is_counted_out(state) or now.stage.phase is Phase.OVER:
         return Listing(iter(()), {})

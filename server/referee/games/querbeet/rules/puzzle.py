@@ -30,7 +30,7 @@ class Figure(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """A ring, at least so large."""
+    """A ring of at least this length and surface."""
 
     min_length: int = 0
     min_surface: int = 0
@@ -63,7 +63,7 @@ class Solution(NamedTuple):
 
 
 def judge_puzzle(puzzle: Puzzle, board: Board) -> Solution:
-    """Everything that is wrong with the stones, and what they make."""
+    """Find everything that is wrong with the stones, and what they make."""
     findings = Findings()
     _check_edges(board, findings)
     _check_set(board, puzzle.stones, findings)
@@ -77,7 +77,7 @@ def judge_puzzle(puzzle: Puzzle, board: Board) -> Solution:
 
 
 def _check_edges(board: Board, findings: Findings) -> None:
-    """QB-6, over the whole."""
+    """QB-6, for all stones."""
     for cell in sorted(board):
         for edge, beside, own_path in clashes(slot(board, cell), cell, board[cell]):
             if own_path:  # each clash is met from both sides
@@ -121,7 +121,7 @@ def _check_figure(board: Board, figure: Figure, findings: Findings) -> None:
 def _check_ways_out(
     board: Board, cells: AbstractSet[int], within: AbstractSet[int], findings: Findings
 ) -> None:
-    """No path leads from these stones to where nothing may lie."""
+    """Check that no path leads from these stones to where nothing may lie."""
     for cell, edge in _ways_out(board, cells, within):
         findings.breaks(
             "QB-13",
@@ -143,7 +143,8 @@ def _ways_out(
 
 
 def _check_ring(board: Board, goal: Ring, findings: Findings) -> RingMade | None:
-    """One closed chain, closed to the outside, and large enough; what it is, if it is one."""
+    """Check that there is one closed chain, that no path leads out of it, and that it is large
+    enough; return the ring, if it is one."""
     loose = tuple(sorted(cell for cell in board if len(_touching(board, cell)) != 2))
     if loose:
         findings.breaks("QB-13", QuerbeetReason.NOT_A_CHAIN, cells=loose)
@@ -166,7 +167,7 @@ def _check_ring(board: Board, goal: Ring, findings: Findings) -> RingMade | None
 
 
 def _check_apart(others: list[set[int]], inside: AbstractSet[int], findings: Findings) -> None:
-    """Nothing lies beside the ring, nor in it."""
+    """Check that nothing lies beside the ring, nor in it."""
     within = tuple(sorted(cell for chain in others for cell in chain & inside))
     beyond = tuple(sorted(cell for chain in others for cell in chain - inside))
     if within:
@@ -176,12 +177,12 @@ def _check_apart(others: list[set[int]], inside: AbstractSet[int], findings: Fin
 
 
 def _touching(cells: Collection[int], here: int) -> list[int]:
-    """Those of the cells that lie side by side with this one."""
+    """Those of the cells that touch this one."""
     return [here + step for step in STEPS if here + step in cells]
 
 
 def _chains(cells: Collection[int]) -> list[set[int]]:
-    """Groups of cells that touch one another, the longest first."""
+    """The groups of cells that touch one another, the largest first."""
     found = []
     left = set(cells)
     while left:
@@ -198,7 +199,7 @@ def _chains(cells: Collection[int]) -> list[set[int]]:
 
 
 def _ring_order(chain: Collection[int]) -> tuple[int, ...]:
-    """The cells of a closed chain one after another, from the smallest on."""
+    """The cells of a closed chain one after another, beginning with the smallest."""
     start = min(chain)
     order = [start]
     ahead = _touching(chain, start)[0]

@@ -24,7 +24,7 @@ def _compare_draw(told: Deal, events: Sequence[Event]) -> Sequence[Mismatch]:
 
 
 def _forget(state: State, player: int) -> Iterator[State]:
-    """Sizes are never forgotten: without them no round could be counted any more."""
+    """Forget what hands hold, but never their sizes: without these, no round could be counted."""
     state = replace(state, chance=None, round_turn=None, passes=None)
     yield state
     hands = tuple(face_down(hand) for hand in state.hands)

@@ -29,7 +29,7 @@ _SHORT, _LONG, _TOUCH = 3, 2, 1
 _OUTWARD = tuple(sum(1 << edge for edge in out_of(side)) for side in EDGES)
 
 Ends = tuple[list[int], list[int]]
-"""From where paths touch the one side of a colour, and the other."""
+"""The cells from which paths touch the one side of a colour, and the other."""
 
 
 class Path(NamedTuple):
@@ -64,7 +64,8 @@ class PathScored(ScoreItem, frozen=True, kw_only=True):
 
 
 class Progress(NamedTuple):
-    """What a colour has made that counts: how long its join is, if it has one, and a touch."""
+    """What a colour has made that counts: the length of its join, if any, and whether it has a
+    touch."""
 
     join: int | None
     touch: bool
@@ -86,7 +87,7 @@ class RoundScore(NamedTuple):
 
     @property
     def worths(self) -> list[tuple[QuerbeetScore, Worth]]:
-        """What counts."""
+        """The paths that count, with their kinds."""
         join = [(QuerbeetScore.JOIN, self.join)] if self.join is not None else []
         return [*join, *((QuerbeetScore.TOUCH, each) for each in self.touches if each.points)]
 
@@ -97,7 +98,7 @@ def colours(state: State) -> range:
 
 
 def reach(board: Board, colour: int, touch: Touch) -> Reach:
-    """The shortest path to each side of the colour, and between both."""
+    """Find the shortest path to each side of the colour, and between both."""
     ends = _ends(board, colour, touch)
     if not any(ends):
         return NOWHERE
@@ -132,7 +133,7 @@ def _join(board: Board, colour: int, ends: Ends) -> Path | None:
 
 
 def shortest(board: Board, starts: Collection[int], goals: Collection[int]) -> tuple[int, ...]:
-    """The shortest way from one of the starts to one of the goals; all paths hang together."""
+    """Find the shortest way from one of the starts to one of the goals; all paths are connected."""
     came_from: dict[int, int | None] = dict.fromkeys(starts)
     ahead = list(starts)
     for cell in ahead:  # grows as it goes: the nearest first
@@ -168,7 +169,7 @@ def round_score(state: State, player: int) -> RoundScore:
 
 
 def most_points(options: Options) -> int:
-    """What a round is worth at best."""
+    """The most that a round is worth."""
     return _SHORT + (_TOUCH if _touch_counts(options, joined=True) else 0)
 
 
@@ -177,7 +178,7 @@ def _join_worth(join: Path) -> Worth:
 
 
 def _touch_counts(options: Options, *, joined: bool) -> bool:
-    """A touch counts for nothing besides a join, unless each kind counts (QB-9)."""
+    """Whether a touch counts: next to a join it does only if each kind counts (QB-9)."""
     return not joined or options.join_scores is JoinScores.EACH_KIND
 
 
@@ -226,7 +227,7 @@ def score_stone(after: State, before: Callable[[int], Progress]) -> tuple[ScoreI
 def _changed(
     after: State, colour: int, before: Callable[[int], Progress]
 ) -> Iterator[tuple[QuerbeetScore, Worth]]:
-    """A touch where there was none, and a join of another length."""
+    """Yield a touch if there was none, and a join if it has a new length."""
     board = after.board
     ends = _ends(board, colour, after.options.touch)
     if not any(ends):
@@ -240,7 +241,7 @@ def _changed(
 
 
 def _item(kind: QuerbeetScore, worth: Worth, points: int) -> PathScored:
-    """For the player of that colour, whose seat has its number (QB-1)."""
+    """Return the points of a path, for the seat that has the number of its colour (QB-1)."""
     path = worth.path
     later = worth.points - points
     return PathScored(kind, "QB-9", points, path.colour, path.cells, later, made=worth)

@@ -1,4 +1,4 @@
-"""A position, and what follows for certain from what is known of it, learned once."""
+"""A position, and what follows for certain from what is known about it, found out once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Self
@@ -30,7 +30,7 @@ from referee.games.querbeet.rules.state import Deal, Lay, Move, State, hand_of, 
 
 
 class Situation(Position[State, Move, Deal]):
-    """A position of Querbeet, as whoever judges, lists or plays moves looks at it."""
+    """A position of Querbeet, as it is used to judge, list and play moves."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Situation(Position[State, Move, Deal]):
         certain: State | None = None,
         in_hands: list[int] | None = None,
     ) -> None:
-        """`outcome`, `certain` and `in_hands` are given by whoever knows them already."""
+        """Pass `outcome`, `certain` and `in_hands` if they are known already."""
         super().__init__(state, outcome)
         self._certain = certain
         self._in_hands = in_hands
@@ -54,7 +54,7 @@ class Situation(Position[State, Move, Deal]):
 
     @property
     def certain(self) -> State:
-        """The same position, with what can be told about it though nobody said it."""
+        """The same position, with everything filled in that follows from what is known."""
         if self._certain is None:
             self._certain = _deduced(self.state, self.in_hands)
         return self._certain
@@ -75,7 +75,7 @@ class Situation(Position[State, Move, Deal]):
 
     @property
     def left_for_unlisted(self) -> int:
-        """How many stones the hands have of which nothing is known."""
+        """How many stones there are in the hands that are not known at all."""
         return _left_for_unlisted(self.certain, self.in_hands)
 
     @property
@@ -86,10 +86,10 @@ class Situation(Position[State, Move, Deal]):
         return self._stage
 
     def stage_if(self, player: int | None) -> Stage:
-        """How far the round has got if `player` is to move, where nobody knows who is.
+        """How far the round has got if `player` is to move, when nobody knows who is.
 
-        That makes a difference only where the round's number is known, and not its turns: all have
-        had as many when it is the turn of the player who began.
+        That makes a difference only if the round's number is known, but not its turns: all have had
+        equally many when it is the turn of the player who began.
         """
         state = self.certain
         if state.to_move is not None or player is None or state.round is None:
@@ -97,7 +97,7 @@ class Situation(Position[State, Move, Deal]):
         return find_stage(replace(state, to_move=player), self.in_hands)
 
     def status_at(self, stage: Stage) -> Outcome:
-        """Whether the game is over if the round has got to `stage`; without the round itself."""
+        """Where the game stands if the round has got to `stage`, without details of the round."""
         if stage is not self._stage:
             return find_status(self.certain, stage, self.counted)
         if self._status is None:
@@ -134,7 +134,7 @@ class Situation(Position[State, Move, Deal]):
         return self._slots
 
     def slot(self, cell: int) -> Slot:
-        """What an empty cell asks of a stone."""
+        """What the neighbours of an empty cell ask of a stone."""
         asked = self._slots.get(cell) if self._slots is not None else None
         return slot(self.state.board, cell) if asked is None else asked
 
@@ -174,7 +174,8 @@ def next_mover(state: State) -> int | None:
 
 
 def _deduced(state: State, kinds: Sequence[int]) -> State:
-    """The position with all that can be told of it; `kinds` are those in hands."""
+    """Return the position with everything filled in that follows from it and from `kinds`, those in
+    hands."""
     if not state.players:
         return state
     if state.to_move is None:
@@ -189,12 +190,12 @@ def _deduced(state: State, kinds: Sequence[int]) -> State:
 
 
 def _left_for_unlisted(state: State, kinds: Sequence[int]) -> int:
-    """There is no bag: what no listed hand has, the others have."""
+    """How many stones the other hands have: as there is no bag, all that no listed hand has."""
     return len(kinds) - sum([hand.size for hand in state.hands if hand is not None])
 
 
 def _with_last_size(state: State, kinds: Sequence[int]) -> tuple[Pile | None, ...]:
-    """The one hand of which nothing is known has what is left, or all of them have nothing."""
+    """Return the hands; the only one that is not known has what is left, or all such have none."""
     last = Pile(hidden=_left_for_unlisted(state, kinds))
     return tuple(last if hand is None else hand for hand in state.hands)
 
@@ -204,7 +205,7 @@ def _count_hidden(hands: Sequence[Pile | None]) -> int:
 
 
 def _with_last_stones(state: State, kinds: Sequence[int]) -> tuple[Pile | None, ...]:
-    """Of one hand that is not all seen, the stones that are nowhere else."""
+    """Return the hands; the only one with hidden stones has those that are nowhere else."""
     stones = tuple(unseen(state.hands, kinds))
     return tuple(
         Pile(hand.pieces + stones) if hand is not None and hand.hidden else hand
@@ -213,7 +214,7 @@ def _with_last_stones(state: State, kinds: Sequence[int]) -> tuple[Pile | None, 
 
 
 def _played(state: State, move: Move, player: int | None) -> State:
-    """The position after a legal move, with the turn gone on to the next player, clockwise."""
+    """Return the position after a legal move; the next player is to move, clockwise."""
     board, hands = state.board, state.hands
     if isinstance(move.action, Lay):
         board = {**board, move.action.cell: move.action.turned}
@@ -235,7 +236,7 @@ def _played(state: State, move: Move, player: int | None) -> State:
 
 def _hands_after(state: State, lay: Lay, player: int | None) -> tuple[Pile | None, ...]:
     hand = hand_of(state, player)
-    if player is None:  # some hand has a stone less
+    if player is None:  # some hand has one stone fewer
         return (None,) * len(state.hands)
     if hand is None:
         return state.hands

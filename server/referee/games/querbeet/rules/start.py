@@ -29,7 +29,7 @@ def start(
     chance: Chance | None,
     reported: Deal | None,
 ) -> Start[State]:
-    """The first round, which seat 0 begins (QB-3)."""
+    """Start the first round, which seat 0 begins (QB-3)."""
     hands, chance, events, faults = deal(options, len(players), chance, reported)
     state = State(game_id, tuple(players), 0, 0, chance, options, OPENING, hands, 0, 0, 0)
     uneven = tuple(set_faults(state))
@@ -46,14 +46,14 @@ class Dealt(NamedTuple):
 
 
 def deal(options: Options, players: int, chance: Chance | None, reported: Deal | None) -> Dealt:
-    """As many stones to each player (QB-2)."""
+    """Deal equally many stones to each player (QB-2)."""
     size = len(options.dealt) // players
     if chance is not None and chance.seed is not None:
         return _seeded(options, players, size, chance)
     known = (reported or Deal()).hands or (None,) * players
     hands = tuple([Pile(hidden=size) if hand is None else hand for hand in known])
     numbers: Sequence[int | None] = [None] * players
-    if chance is not None:  # whoever follows a seeded game without its seed still counts
+    if chance is not None:  # events still count if a seeded game is followed without its seed
         numbers = range(chance.events, chance.events + players)
         chance = replace(chance, events=chance.events + players)
     events = [

@@ -22,7 +22,7 @@ class JoinScores(IntEnum):
 
 
 class Touch(IntEnum):
-    """What touching a side takes. The numbers are those of the schema."""
+    """What it takes to touch a side. The numbers are those of the schema."""
 
     OUTWARD_EDGE = 1
     SIDE_CELL = 2
@@ -58,7 +58,7 @@ class State(GameState, frozen=True):
 
 
 class Lay(Struct, frozen=True):
-    """A stone for a cell, and by how many sixths it is turned before."""
+    """A stone for a cell, and by how many sixths it is turned first."""
 
     cell: int
     stone: int
@@ -74,7 +74,7 @@ class Lay(Struct, frozen=True):
 
 
 class Pass(Struct, frozen=True):
-    """Nothing."""
+    """A pass: the player does nothing."""
 
 
 Action = Lay | Pass
@@ -125,7 +125,7 @@ def in_hands(state: State) -> list[int]:
 
 
 def unseen(hands: Iterable[Pile | None], kinds: Iterable[int]) -> list[int]:
-    """Those of the kinds in hands, `kinds`, that no hand shows."""
+    """Those of `kinds`, the kinds in hands, that no hand shows."""
     left = list(kinds)
     for hand in hands:
         if hand is not None:
@@ -134,7 +134,7 @@ def unseen(hands: Iterable[Pile | None], kinds: Iterable[int]) -> list[int]:
 
 
 def _without(kinds: Iterable[int], taken: Iterable[int]) -> list[int]:
-    """What is left. Whether more is taken than there was is for `check` to say."""
+    """Return what is left; `check` says whether more was taken than there was."""
     left = list(kinds)
     for kind in taken:
         if kind in left:
@@ -150,7 +150,7 @@ def view(state: State, viewer: int | None) -> State:
     """The position as one player may see it: the board, all sizes, and the viewer's own hand; None
     is a spectator (QB-2).
 
-    It is built from what may be seen, never by taking away.
+    It is built up from what may be seen, never by removing what may not.
     """
     return State(
         game_id=state.game_id,

@@ -12,7 +12,7 @@ STONES = range(1, STAR + 1)
 
 
 def turned(stone: int, sixths: int) -> int:
-    """The stone turned counter-clockwise."""
+    """Return the stone turned counter-clockwise."""
     return (stone << sixths | stone >> len(EDGES) - sixths) & STAR
 
 
@@ -34,12 +34,12 @@ def _rotations(kind: int) -> tuple[tuple[int, int], ...]:
 
 
 ROTATIONS: Mapping[int, tuple[tuple[int, int], ...]] = {kind: _rotations(kind) for kind in KINDS}
-"""By kind, the ways to turn it that look different: by how many sixths, and what it then is."""
+"""The ways to turn each kind that look different: by how many sixths, and the stone it then is."""
 
 _COPIES = {1: 2, 2: 3, 3: 1, 4: 1, 6: 1}  # of each kind, by its number of edges
 DEFAULT_SET = tuple(kind for kind in KINDS for _ in range(_COPIES.get(kind.bit_count(), 0)))
 
 
 def name(stone: int) -> str:
-    """As the schema names it: QUERBEET_STONE_03."""
+    """The name of a stone in the schema, such as QUERBEET_STONE_03."""
     return "QUERBEET_STONE_" + "".join(map(str, edges_of(stone)))

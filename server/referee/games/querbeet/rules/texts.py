@@ -190,7 +190,7 @@ NEEDED_TO_APPLY = Text(
 
 
 def stone_name(stone: int) -> Text:
-    """By its edges, for instance stone 013; the star is the star."""
+    """Name a stone by its edges, for instance stone 013; the star is just the star."""
     if stone == STAR:
         return Text("the star", "l’étoile")
     edges = "".join(map(str, edges_of(stone)))

@@ -54,7 +54,7 @@ def _cannot_play(state: State, player: int | None) -> Fault | None:
 
 
 def _not_to_report(state: State, after: Situation, *, counted: bool) -> Fault:
-    """A deal is reported where another round follows, and nobody else deals."""
+    """Return why no deal may be reported here: the referee deals, or no other round follows."""
     place = ("drawn",)
     if holds_seed(state):
         return Fault(place, FaultReason.NOT_ALLOWED, texts.SEEDED_DEALS_ITSELF, "QB-2")
@@ -71,14 +71,14 @@ def _what_happened(move: Move, player: int | None) -> Event:
 
 
 def _counted(after: Situation) -> Players | None:
-    """The players with the points of a round that is over, if all of it is known."""
+    """Return the players with the points of a round that is over, if all of these are known."""
     state = after.certain
     known = state.players and state.round is not None
     return after.counted() if known and after.stage.phase is Phase.OVER else None
 
 
 def _close_round(after: Situation, counted: Players) -> State:
-    """The scores are carried (QB-12); turns that could only have been passes count (QB-8)."""
+    """Carry the scores over (QB-12) and count the turns that could only have been passes (QB-8)."""
     state, turns = after.state, len(spared(after.certain, after.stage))
     return replace(
         state,
@@ -106,7 +106,7 @@ def _open_round(
     events: Sequence[Event],
     dealt: Deal | None,
 ) -> Turn[State, Move, Deal]:
-    """The next player begins the next round (QB-3)."""
+    """Open the next round, which the next player begins (QB-3)."""
     hands, chance, drawn, faults = deal(closed.options, len(closed.players), closed.chance, dealt)
     if faults:
         located = [fault._replace(place=("drawn", *fault.place)) for fault in faults]

@@ -52,7 +52,7 @@ _PLAYERS = QUERBEET.rulebook.max_players
 
 
 class QuerbeetCodec(PlainCodec):
-    """Querbeet's messages to its values and back."""
+    """Turns Querbeet's messages into its values and back."""
 
     game = QUERBEET
     ruleset = ruleset_pb2.Ruleset(game=ruleset_pb2.GAME_QUERBEET, version=QUERBEET.rulebook.version)
@@ -188,7 +188,7 @@ class QuerbeetCodec(PlainCodec):
         return response
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
-        """Stones and hands are listed in any order: find the one of that cell or seat."""
+        """Find the stone of a cell or the hand of a seat, as these are listed in any order."""
         if place[0] == "drawn":
             return ("drawn", *self.locate(place[1:], message)) if place[1:] else place
         if place[0] == "hands":

@@ -21,7 +21,7 @@ _MOST_SURFACE = MOST_STONES**2
 
 
 def decode_puzzle(message: querbeet_pb2.QuerbeetPuzzle, place: FieldPath) -> tuple[Puzzle, Board]:
-    """The puzzle and what was laid; a BadRequestError with all faults of both."""
+    """Decode a puzzle and what was laid; raise a BadRequestError with all faults of both."""
     faults: list[Fault] = []
     check_length(message.name, MOST_NAME, (*place, "name"), faults)
     stones = decode_puzzle_set(message.set, (*place, "set"), faults)

@@ -26,7 +26,7 @@ def check_stone(stone: int, place: FieldPath, faults: list[Fault]) -> bool:
 
 
 def decode_cell(message: Any, place: FieldPath, faults: list[Fault]) -> int | None:
-    """The cell of any message that has q and r; None if they are out of range."""
+    """Decode the cell of any message that has q and r; return None if they are out of range."""
     q, r = message.q, message.r
     if -LIMIT <= q <= LIMIT and -LIMIT <= r <= LIMIT:
         return cell(q, r)
@@ -38,7 +38,7 @@ def decode_cell(message: Any, place: FieldPath, faults: list[Fault]) -> int | No
 def decode_board(
     messages: Sequence[querbeet_pb2.QuerbeetPlacedStone], place: FieldPath, faults: list[Fault]
 ) -> Board:
-    """Stones by cell; no cell twice."""
+    """Decode stones by cell; no cell may occur twice."""
     board: dict[int, int] = {}
     if len(messages) > MOST_STONES:
         faults.append(wrong_count(place, len(messages), 0, MOST_STONES))
@@ -62,19 +62,19 @@ def write_board(board: Board, messages: Any) -> None:
 
 
 def write_placed(at: int, stone: int, message: Any) -> None:
-    """A stone on a cell, in any message that has q, r and stone."""
+    """Write a stone on a cell into any message that has q, r and stone."""
     message.q, message.r = qr(at)
     message.stone = stone
 
 
 def decode_pile(message: Any, place: FieldPath, faults: list[Fault]) -> Pile:
-    """A hand, as kinds."""
+    """Decode a hand, as kinds."""
     check_range(message.hidden, 0, MOST_STONES, (*place, "hidden"), faults)
     return Pile(_decode_kinds(message.stones, (*place, "stones"), faults), message.hidden)
 
 
 def decode_set(messages: Sequence[int], place: FieldPath, faults: list[Fault]) -> tuple[int, ...]:
-    """The stones of a game, as kinds; none at all are the default ones."""
+    """Decode the stones of a game, as kinds; none at all stand for the default ones."""
     if not messages:
         return DEFAULT_SET
     if not FEWEST_IN_SET <= len(messages) <= MOST_STONES:
@@ -90,7 +90,7 @@ def decode_set(messages: Sequence[int], place: FieldPath, faults: list[Fault]) -
 def decode_puzzle_set(
     messages: Sequence[int], place: FieldPath, faults: list[Fault]
 ) -> tuple[int, ...]:
-    """The stones of a puzzle, which needs no star."""
+    """Decode the stones of a puzzle, which needs no star."""
     return _decode_kinds(messages, place, faults) or DEFAULT_SET
 
 

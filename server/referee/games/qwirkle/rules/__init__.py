@@ -26,7 +26,7 @@ from referee.games.qwirkle.rules.turn import apply
 
 
 class QwirklePosition(Position[State, Move, Pile]):
-    """A position of Qwirkle, prepared."""
+    """A position of Qwirkle, prepared for questions."""
 
     def _find_outcome(self) -> Outcome:
         return find_outcome(self.state)

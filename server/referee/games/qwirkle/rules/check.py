@@ -15,7 +15,7 @@ def check(state: State) -> list[Fault]:
 
 
 def _check_events(state: State, faults: list[Fault]) -> None:
-    """One chance event deals each hand, and a turn draws at most once."""
+    """Check chance events: one deals each hand, and a turn draws once or not at all."""
     turn, chance, deals = state.turn, state.chance, len(state.players)
     if turn is None or chance is None or not deals:
         return

@@ -60,7 +60,7 @@ def judge(position: Position[State, Move, Pile], move: Move) -> Judgement:
 def _judge_exchange(
     state: State, exchange: Exchange, player: int | None, findings: Findings
 ) -> None:
-    """QW-9: one to six tiles of the hand, and no more than the bag holds."""
+    """QW-9: an exchange takes one to six tiles of the hand, and no more than the bag holds."""
     count = exchange.size
     if not count:
         findings.breaks("QW-9", QwirkleReason.NOTHING_EXCHANGED)
@@ -81,7 +81,7 @@ def _judge_exchange(
 
 
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
-    """QW-10, QW-11: only who can neither lay nor exchange passes."""
+    """QW-10, QW-11: only a player who can neither lay nor exchange passes."""
     if not state.table:
         return
     hand = hand_of(state, player)

@@ -11,7 +11,7 @@ from referee.games.qwirkle.rules.state import Move, State
 
 
 def list_moves(position: Position[State, Move, Pile]) -> Listing[Move]:
-    """Lays with known tiles, and a pass, one by one; exchanges by how many tiles they may take."""
+    """List lays of known tiles, and a pass, one by one; tell how many tiles may be exchanged."""
     state = position.state
     if position.outcome.status is Status.OVER:
         return Listing(iter(()), {"exchange_up_to": 0})
@@ -24,7 +24,7 @@ def list_moves(position: Position[State, Move, Pile]) -> Listing[Move]:
 
 
 def _unchecked(position: Position[State, Move, Pile], player: int, hand: Pile) -> tuple[str, ...]:
-    """What the judge leaves open whatever the move, then what it may leave open for some."""
+    """Return the rules that the judge leaves unchecked for all moves, then those for some."""
     state = position.state
     rules = list(position.judge(Move(player, Lay(()))).unchecked)
     rules += unchecked_lays(state, hand)

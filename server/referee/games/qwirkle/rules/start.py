@@ -18,7 +18,7 @@ def start(
     chance: Chance | None,
     deal: Deal | None,
 ) -> Start[State]:
-    """Every player draws six tiles (QW-1)."""
+    """Start a game: every player draws six tiles (QW-1)."""
     blank = State(game_id, tuple(players), None, 0, None, options, {}, (), None)
     if chance is not None:
         return deal_seeded(blank, chance, draw)

@@ -49,7 +49,7 @@ class State(LinesState, frozen=True):
 
 
 class Exchange(Struct, frozen=True):
-    """Tiles set aside for others; `hidden` further ones unseen."""
+    """Tiles set aside to be exchanged for others, and `hidden` further ones unseen."""
 
     tiles: tuple[int, ...]
     hidden: int = 0
@@ -77,8 +77,8 @@ class Returned(Event, frozen=True):
 
 
 def view(state: State, viewer: int | None) -> State:
-    """The table, all sizes, and the viewer's own hand; built from what may be seen, never by taking
-    away."""
+    """The table, all sizes, and the viewer's own hand; built up from what may be seen, never by
+    removing what may not."""
     return State(
         game_id=state.game_id,
         players=state.players,

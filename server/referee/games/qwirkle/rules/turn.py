@@ -61,7 +61,7 @@ def _needs_tiles(state: State, move: Move) -> Fault | None:
 
 
 def _put_down(state: State, move: Move, player: int | None) -> Down:
-    """The tiles leave the hand, for the table or aside."""
+    """Move the tiles from the hand to the table or aside."""
     action = move.action
     if isinstance(action, Lay):
         return lay_down(state, action, player)
@@ -76,7 +76,7 @@ def _put_down(state: State, move: Move, player: int | None) -> Down:
 def _changes(
     state: State, move: Move, player: int | None, down: Down, drawn: Pile | None
 ) -> Changes:
-    """The tiles drawn join the hand; those set aside go back into the bag."""
+    """Return what changes: tiles drawn join the hand; those set aside go back into the bag."""
     table, hand = down
     if drawn is None:
         return {"table": table, "hands": hands_with(state, player, hand)}
@@ -110,7 +110,7 @@ def _what_happened(state: State, move: Move, player: int | None, drawn: Pile | N
 
 
 def _seeded_draw(state: State, move: Move, player: int | None) -> tuple[Pile, Chance | None]:
-    """As many tiles as left the hand, as far as the bag goes (QW-8, QW-9)."""
+    """Draw as many tiles as left the hand, as far as the bag goes (QW-8, QW-9)."""
     if state.chance is None or state.bag is None:
         return Pile(), state.chance
     action, count = move.action, 0
@@ -125,7 +125,7 @@ def _seeded_draw(state: State, move: Move, player: int | None) -> tuple[Pile, Ch
 def _check_report(
     state: State, down: Down, move: Move, player: int | None, drawn: Pile | None
 ) -> list[Fault]:
-    """Whether the draw reported is possible; without one, whether it can stay hidden."""
+    """Check that the draw reported is possible; if none is, that it can stay hidden."""
     action = move.action
     if isinstance(action, Lay):
         return check_refill(state, down, action, player, drawn)

@@ -22,7 +22,7 @@ from referee.games.qwirkle_cubes.rules.turn import apply
 
 
 class QwirkleCubesPosition(Position[State, Move, Pile]):
-    """A position of Qwirkle Cubes, prepared."""
+    """A position of Qwirkle Cubes, prepared for questions."""
 
     def _find_outcome(self) -> Outcome:
         return find_outcome(self.state)

@@ -19,7 +19,7 @@ def check(state: State) -> list[Fault]:
 
 
 def _check_events(state: State, faults: list[Fault]) -> None:
-    """One chance event deals each hand; until the opening there is no other, and that draws."""
+    """Check chance events: one deals each hand; the opening, which draws, is the next one."""
     chance, deals = state.chance, len(state.players)
     if chance is None or not deals:
         return
@@ -31,12 +31,13 @@ def _check_events(state: State, faults: list[Fault]) -> None:
 
 
 def _check_short_hand(state: State, faults: list[Fault]) -> None:
-    """A redraw that empties the bag takes all that could fit; what it puts back could not."""
+    """Check a short hand: it comes from a redraw that emptied the bag, so some roll of it can fit,
+    but no other hand, nor what was put back."""
     for seat, hand in enumerate(state.hands):
         if hand is None or hand.size >= HAND or not state.may_be_short(seat, hand.size):
             continue
         if not bag_size(state):
-            continue  # nothing is drawn any more, or that may be why
+            continue  # the bag is empty, or may be, so the hand may be short
         others = (*state.hands[:seat], *state.hands[seat + 1 :])
         bag = 0
         for colour in state.bag.pieces if state.bag is not None else ():
@@ -51,7 +52,7 @@ def _check_short_hand(state: State, faults: list[Fault]) -> None:
 
 
 def check_rerolled(state: State, faults: list[Fault]) -> None:
-    """Nobody rerolls before the opening, nor after the end, nor a hand that no roll can help."""
+    """Check that nobody rerolled before the opening, after the end, or a hand beyond help."""
     if state.phase is not Phase.AFTER_REROLL:
         return
     hand = hand_of(state, state.to_move)

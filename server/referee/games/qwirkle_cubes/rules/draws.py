@@ -1,5 +1,5 @@
 """Draws and rolls of Qwirkle Cubes: from the seed, as reported, or unseen; and the redraw, which
-changes a hand for cubes of the bag when no roll could help anybody (QC-9)."""
+exchanges a hand for cubes from the bag when no roll could help anybody (QC-9)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from referee.games.qwirkle_cubes.rules.state import CUBES, Move, Redraw, Redrawn
 
 
 def _roll(stream: Stream, colours: Sequence[int]) -> tuple[int, ...]:
-    """Cubes of these colours as they fall, one by one."""
+    """Roll cubes of these colours, one by one."""
     return tuple(colour * len(SHAPES) + stream.below(len(SHAPES)) + 1 for colour in colours)
 
 
 def draw_and_roll(chance: Chance, label: str, bag: Sequence[int], count: int) -> Draw:
-    """One event: take colours out of the bag, then roll the cubes in the order drawn."""
+    """In one event, take colours out of the bag, then roll the cubes in the order drawn."""
     if count == 0:
         return Draw((), tuple(sorted(bag)), chance)
     stream = Stream(chance, label)
@@ -35,13 +35,14 @@ def draw_and_roll(chance: Chance, label: str, bag: Sequence[int], count: int) ->
 
 
 def reroll(chance: Chance, cubes: Sequence[int]) -> tuple[tuple[int, ...], Chance]:
-    """One event: roll these cubes, in this order."""
+    """In one event, roll these cubes, in this order."""
     stream = Stream(chance, "roll")
     return _roll(stream, [COLOUR[cube] for cube in cubes]), after_event(chance)
 
 
 def check_roll(state: State, hand: Pile, rolled: Pile, fell: Pile, rule: str) -> list[Fault]:
-    """As many cubes as were rolled, in their colours; hidden ones have colours still unseen."""
+    """Check that as many cubes fell as were rolled, in their colours; hidden cubes have colours
+    that are still unseen."""
     if fell.size != rolled.size:
         return [wrong_count(fell, rolled.size, rolled.size, rule)]
     left = Counter(CUBES.kinds_of(rolled.pieces))
@@ -67,7 +68,7 @@ def check_roll(state: State, hand: Pile, rolled: Pile, fell: Pile, rule: str) ->
 def redraw_faults(
     state: State, action: Redraw, player: int | None, fell: Pile | None
 ) -> list[Fault]:
-    """Whether the draw reported is possible; without one, whether it can be hidden."""
+    """Check that the draw reported is possible; if none is, that it can be hidden."""
     fewest, most = _count(state)
     if fell is None:
         if fewest < most and hand_of(state, player) is not None:
@@ -82,7 +83,7 @@ def redraw_faults(
 def redraw(
     position: Position[State, Move, Pile], action: Redraw, judgement: Judgement, fell: Pile | None
 ) -> Turn[State, Move, Pile]:
-    """The same player goes on, with other cubes; whether to reroll some is still a choice."""
+    """Play a redraw: the same player goes on with other cubes, and may still reroll some."""
     state, player = position.state, judgement.player
     chance = state.chance
     aside = _set_aside(state, action, player)
@@ -110,9 +111,9 @@ def redraw(
 
 
 def _count(state: State) -> tuple[int, int]:
-    """The fewest and the most cubes drawn: six, as far as the bag is known to go.
+    """Return the fewest and the most cubes drawn: six, as far as the bag goes.
 
-    While nobody could lay, every hand has six.
+    As long as nobody could lay, every hand has six.
     """
     bag = state.beside_full_hands if state.bag is None else state.bag.size
     if bag is not None:
@@ -121,14 +122,14 @@ def _count(state: State) -> tuple[int, int]:
 
 
 def _set_aside(state: State, action: Redraw, player: int | None) -> Pile:
-    """The hand. There is something in the bag, so it has six cubes."""
+    """Return the whole hand. It has six cubes, because there is something in the bag."""
     if action.cubes:
         return Pile(tuple(sorted(action.cubes)))
     return hand_of(state, player) or Pile(hidden=HAND)
 
 
 def _bag_after(bag: Pile | None, aside: Pile, fell: Pile | None) -> Pile | None:
-    """The cubes set aside go back only after the others were drawn."""
+    """Return the bag after a redraw: the cubes set aside go back after the others were drawn."""
     if bag is None or fell is None:
         return None
     if bag.hidden or fell.hidden or aside.hidden:

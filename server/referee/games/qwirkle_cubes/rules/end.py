@@ -32,17 +32,17 @@ def find_outcome(state: State) -> Outcome:
 
 
 def _is_dead(state: State) -> bool | None:
-    """Whether nothing will be laid any more; None if that cannot be told."""
+    """Whether nothing will ever be laid any more; None if that is not known."""
     lays = someone_could_lay(state, state.hands, FEWEST_PLAYERS)
     if lays or state.options.when_all_stuck is WhenAllStuck.END:
         return None if lays is None else not lays
-    return first_fit(state.table, faces_off_table(state)) is None  # in a hand or in the bag
+    return first_fit(state.table, faces_off_table(state)) is None  # in any hand or in the bag
 
 
 def someone_could_lay(state: State, hands: Sequence[Pile | None], fewest: int) -> bool | None:
-    """Whether some roll of some of these hands could be laid; None if that cannot be told.
+    """Whether some roll of some of these hands could be laid; None if that is not known.
 
-    If the players are not known, there are at least `fewest` with such hands.
+    If the players are not known, at least `fewest` of them have such hands.
     """
     known = [hand for hand in hands if hand is not None]
     unknown = len(hands) - len(known) if state.players else max(fewest - len(known), 0)
@@ -55,7 +55,7 @@ def someone_could_lay(state: State, hands: Sequence[Pile | None], fewest: int) -
 
 
 def bag_could_help(state: State) -> bool | None:
-    """QC-9: whether some cube of the bag could be laid; None if that cannot be told."""
+    """QC-9: whether some cube of the bag could be laid; None if that is not known."""
     bag, left = state.bag, state.beside_full_hands
     if bag_size(state) == 0 or (bag is None and left is not None and left <= 0):
         return False

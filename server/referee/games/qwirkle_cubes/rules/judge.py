@@ -54,7 +54,7 @@ def judge(position: Position[State, Move, Pile], move: Move) -> Judgement:
 
 
 def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Findings) -> None:
-    """QC-4: some cubes of the hand, once in a turn and before anything else."""
+    """QC-4: a reroll takes some cubes of the hand, once in a turn and before anything else."""
     if not reroll.size:
         findings.breaks("QC-4", CubesReason.NOTHING_REROLLED)
     if state.phase is Phase.AFTER_REROLL and state.to_move in (None, player):
@@ -71,7 +71,7 @@ def _judge_reroll(state: State, reroll: Reroll, player: int | None, findings: Fi
 def _judge_forced_reroll(
     state: State, reroll: ForcedReroll, player: int | None, findings: Findings
 ) -> None:
-    """QC-6: the whole hand, and only if nothing can be laid."""
+    """QC-6: a forced reroll takes the whole hand, and only if nothing can be laid."""
     named = _check_whole_hand("QC-6", state, player, reroll.cubes, findings)
     if state.table:
         _check_could_not_lay("QC-6", state, player, findings, named)
@@ -79,7 +79,7 @@ def _judge_forced_reroll(
 
 
 def _judge_redraw(state: State, redraw: Redraw, player: int | None, findings: Findings) -> None:
-    """QC-9: the whole hand, and only if no roll of anybody's hand could be laid."""
+    """QC-9: a redraw takes the whole hand, and only if no roll of anybody's hand could be laid."""
     if state.options.when_all_stuck is WhenAllStuck.END:
         findings.breaks("QC-9", CubesReason.NO_REDRAWS)
         return
@@ -98,7 +98,7 @@ def _judge_redraw(state: State, redraw: Redraw, player: int | None, findings: Fi
 
 
 def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
-    """QC-5, QC-9: only who could lay no roll passes, and only if another player could."""
+    """QC-5, QC-9: only a player who could lay no roll passes, and only if another one could."""
     if not state.table:
         return
     _check_could_not_lay("QC-5", state, player, findings)
@@ -117,7 +117,7 @@ def _judge_pass(state: State, player: int | None, findings: Findings) -> None:
 def _check_whole_hand(
     rule: str, state: State, player: int | None, cubes: tuple[int, ...], findings: Findings
 ) -> tuple[int, ...]:
-    """If cubes are named, they are the whole hand. Returns them if nothing is wrong with them."""
+    """Check that cubes, if named, are the whole hand; return them if nothing is wrong with them."""
     hand, broken = _hand(state, player), len(findings.violations)
     left = _check_rolled(rule, state, player, Reroll(cubes), findings)
     named = cubes if len(findings.violations) == broken else ()
@@ -142,7 +142,7 @@ def _check_whole_hand(
 def _check_rolled(
     rule: str, state: State, player: int | None, reroll: Reroll, findings: Findings
 ) -> Pile:
-    """The cubes to roll are in the hand, and named if they are known. Returns what is left."""
+    """Check that the cubes to roll are in the hand, and named if known; return what is left."""
     hand = _hand(state, player)
     taken = take_from_hand(state, player, reroll.cubes)
     left = taken.left
@@ -166,9 +166,9 @@ def _check_could_not_lay(
     findings: Findings,
     named: tuple[int, ...] = (),
 ) -> None:
-    """What asks for a hand that cannot be laid.
+    """Check that nothing in the hand could be laid, which the move requires.
 
-    Cubes that the move names are in the hand too, where it is hidden.
+    Cubes that the move names are in the hand too, if it is hidden.
     """
     lays = _whoever(state, player, lambda hand: can_lay(state, hand))
     hand = _hand(state, player)
@@ -183,7 +183,7 @@ def _check_could_not_lay(
 
 
 def _check_roll_helps(state: State, player: int | None, findings: Findings) -> None:
-    """QC-9: who could lay no roll whatsoever does not roll."""
+    """QC-9: a player who could lay no roll whatsoever does not roll."""
     helps = _helps(state, player)
     if helps is None:
         findings.cannot_check("QC-9")
@@ -192,7 +192,7 @@ def _check_roll_helps(state: State, player: int | None, findings: Findings) -> N
 
 
 def _instead(state: State, player: int | None) -> str:
-    """What a player does whom no roll can help."""
+    """What a player whom no roll can help must do instead."""
     if state.options.when_all_stuck is WhenAllStuck.END:
         return "PASS"
     others = _others_could_lay(state, player)
@@ -202,7 +202,8 @@ def _instead(state: State, player: int | None) -> str:
 def _check_no_roll_fits(
     state: State, player: int | None, findings: Findings, named: tuple[int, ...] = ()
 ) -> bool | None:
-    """QC-9: who passes or redraws could lay no roll whatsoever. Returns whether some could."""
+    """QC-9: a player who passes or redraws could lay no roll at all. Return whether one could be
+    laid."""
     hand = _hand(state, player)
     if hand.hidden and named:
         hand = Pile(named)
@@ -228,7 +229,7 @@ def _others_could_lay(state: State, player: int | None) -> bool | None:
 
 
 def _helps(state: State, player: int | None) -> bool | None:
-    """Whether some roll could be laid. Who has rerolled in this turn had a hand that could."""
+    """Whether some roll could be laid. A player who has rerolled in this turn had such a hand."""
     if state.phase is Phase.AFTER_REROLL and (player is None or state.to_move in (None, player)):
         return True
     least = Pile(hidden=HAND if least_in_bag(state) else 1)
@@ -238,7 +239,8 @@ def _helps(state: State, player: int | None) -> bool | None:
 def _whoever(
     state: State, player: int | None, test: Callable[[Pile | None], bool | None]
 ) -> bool | None:
-    """What is true of the player's hand; of everybody's, if nobody knows whose turn it is."""
+    """Return the result of `test` for the player's hand. If nobody knows whose turn it is, return
+    what it is for all hands, or None if they differ."""
     hands = state.hands if player is None else (hand_of(state, player),)
     found = {test(hand) for hand in set(hands)}
     return found.pop() if len(found) == 1 else None

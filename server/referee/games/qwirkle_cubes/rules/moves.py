@@ -12,7 +12,8 @@ from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Move, Redraw, 
 
 
 def list_moves(position: Position[State, Move, Pile]) -> Listing[Move]:
-    """Lays with known cubes, and a pass, one by one; rerolls and redraws by their kind."""
+    """List lays of known cubes, and a pass, one by one; tell only whether there are rerolls and
+    redraws."""
     state = position.state
     if position.outcome.status is Status.OVER:
         return Listing(iter(()), {"reroll_up_to": 0, "forced_reroll": 0, "redraw": 0})
@@ -35,7 +36,7 @@ def list_moves(position: Position[State, Move, Pile]) -> Listing[Move]:
 
 
 def _is_certain(judgement: Judgement, *rules: str) -> bool:
-    """Whether a move is legal by rules that could be checked."""
+    """Whether a move is legal, and all of these rules could be checked."""
     return judgement.legal and not set(rules) & set(judgement.unchecked)
 
 

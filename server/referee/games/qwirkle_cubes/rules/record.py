@@ -15,7 +15,7 @@ from referee.games.qwirkle_cubes.rules.state import Redrawn, Rerolled, State
 
 
 def compare_draw(told: Pile, events: Sequence[Event]) -> Sequence[Mismatch]:
-    """Compare cubes that were told with those that the seed gives, drawn or rolled."""
+    """Compare the reported cubes, drawn or rolled, with those that the seed gives."""
     fell: tuple[int, ...] = ()
     for event in events:
         match event:

@@ -22,7 +22,7 @@ def start(
     chance: Chance | None,
     deal: Deal | None,
 ) -> Start[State]:
-    """Every player draws six cubes and rolls them (QC-1)."""
+    """Start a game: every player draws six cubes and rolls them (QC-1)."""
     phase = Phase.BEFORE_REROLL
     blank = State(game_id, tuple(players), None, 0, None, options, {}, (), None, phase)
     if chance is not None:
@@ -32,7 +32,7 @@ def start(
 
 
 def _with_open_bag(state: State) -> State:
-    """With all hands open, everybody can tell what the bag holds."""
+    """Fill in what the bag holds, which follows if all hands are open."""
     if any(hand is None or hand.hidden for hand in state.hands):
         return state
     return replace(state, bag=Pile(tuple(sorted(unseen_kinds(state).elements()))))

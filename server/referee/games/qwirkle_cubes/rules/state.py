@@ -72,22 +72,22 @@ class State(LinesState, frozen=True):
 
     @property
     def beside_full_hands(self) -> int | None:
-        """How many cubes are left over if every player has six: these are in the bag. None if
-        nobody knows how many play; nothing is left over only if the bag is empty."""
+        """How many cubes are left for the bag if every player has six; None if nobody knows how
+        many play. If none are left, the bag is empty."""
         if not self.players:
             return None
         return len(CUBES.kinds) - len(self.table) - HAND * len(self.players)
 
     def hand_beside(self, seat: int | None, bag: int | None) -> int | None:
-        """How many cubes a hand has of which nothing is known, if the bag holds so many."""
+        """How many cubes an unknown hand has if the bag holds `bag`; None if that is open."""
         left = self.beside_full_hands
         if not self.may_be_short(seat):
             return HAND
         return None if bag is None or left is None else HAND + left - bag
 
     def may_be_short(self, seat: int | None, size: int | None = None) -> bool:
-        """QC-9: a redraw from a bag of fewer than six leaves as many in hand, until the next lay,
-        and in the bag the six that were set aside."""
+        """QC-9: a redraw from a bag of fewer than six leaves only that many in the hand, until the
+        next lay, and leaves in the bag the six that were set aside."""
         if self.options.when_all_stuck is WhenAllStuck.END or not self.table:
             return False
         if self.to_move not in (None, seat) or (self.bag is not None and self.bag.size != HAND):
@@ -99,7 +99,7 @@ class State(LinesState, frozen=True):
 
 
 class Reroll(Struct, frozen=True):
-    """Cubes rolled again by choice; `hidden` further ones that are not known."""
+    """Cubes rolled again by choice, and `hidden` further ones that are not known."""
 
     cubes: tuple[int, ...]
     hidden: int = 0
@@ -116,7 +116,7 @@ class ForcedReroll(Struct, frozen=True):
 
 
 class Redraw(Struct, frozen=True):
-    """The whole hand changed for cubes of the bag; the cubes set aside may be named."""
+    """The whole hand exchanged for cubes from the bag; the cubes set aside may be named."""
 
     cubes: tuple[int, ...] = ()
 
@@ -132,7 +132,8 @@ class Move(Struct, frozen=True):
 
 
 class Rerolled(Event, frozen=True):
-    """The player rolled `size` cubes of the hand; which, before and after, as far as known."""
+    """The player rolled `size` cubes of the hand: what they showed `before` and `after`, as far as
+    that is known."""
 
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -173,7 +174,7 @@ def faces(hand: Pile) -> int:
 
 
 def view(state: State, viewer: int | None) -> State:  # noqa: ARG001
-    """Everything lies open but the seed."""
+    """The position as anybody may see it: everything is open but the seed."""
     return State(
         game_id=state.game_id,
         players=state.players,

@@ -77,7 +77,7 @@ def apply(position: CubesPosition, move: Move, fell: Pile | None) -> CubesTurn:
 
 
 def _faults(state: State, action: Action, player: int | None, fell: Pile | None) -> list[Fault]:
-    """What keeps a legal move from being played, for instance an impossible report."""
+    """Return what keeps a legal move from being played, for instance an impossible report."""
     fault = cannot_play(state, player, fell)
     if fault is not None:
         return [fault]
@@ -139,7 +139,7 @@ def _lay(position: CubesPosition, lay: Lay, judgement: Judgement, fell: Pile | N
 def _refill(
     state: State, lay: Lay, player: int | None, fell: Pile | None
 ) -> tuple[Pile | None, Chance | None]:
-    """The new cubes as they fell: from the seed, as reported, or unseen."""
+    """Return the new cubes as they fell: from the seed, as reported, or unseen."""
     chance = state.chance
     if chance is not None and chance.seed is not None and state.bag is not None:
         _, count = refill(state, lay, player)
@@ -156,7 +156,7 @@ def _reroll(
     judgement: Judgement,
     fell: Pile | None,
 ) -> CubesTurn:
-    """The same player goes on, with cubes that show something else."""
+    """Play a reroll: the same player goes on, with cubes that may show something else."""
     state, player = position.state, judgement.player
     chance = state.chance
     hand = hand_of(state, player)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.core.text import Text
 
 FieldPath = tuple[str | int, ...]
 """A place in a request, a position or a record: field names and list entries."""
 
-NO_FACTS: Mapping[str, int | str | Text] = MappingProxyType({})
+NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class FaultReason(IntEnum):

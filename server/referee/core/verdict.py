@@ -10,11 +10,11 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from referee.core.faults import NO_FACTS
 from referee.core.outcome import Outcome, Status
 from referee.core.state import GameState
 from referee.core.text import Text
 
-NO_FACTS: Mapping[str, int | str] = MappingProxyType({})
 NO_WORDS: Mapping[str, Text] = MappingProxyType({})
 
 

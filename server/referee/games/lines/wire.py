@@ -25,7 +25,7 @@ from referee.games.lines.rules.state import (
 )
 from referee.games.lines.rules.table import LIMIT, Placement, Table, cell, xy
 from referee.v1 import event_pb2, lines_pb2, verdict_pb2
-from referee.wire.codec import Cells, PlainCodec
+from referee.wire.codec import Cells, GameCodec
 from referee.wire.envelope import Envelope
 from referee.wire.fields import (
     check_range,
@@ -60,7 +60,7 @@ def _not_allowed(place: FieldPath, number: int, allowed: Mapping[int, Any]) -> F
     return out_of_range(place, number, min(allowed), max(allowed))
 
 
-class LinesCodec(PlainCodec):
+class LinesCodec(GameCodec):
     """The codec of a game of lines. Messages of these games have the same fields, except for the
     name of their pieces.
 

@@ -31,11 +31,11 @@ from referee.games.qubix.wire.blocks import (
 )
 from referee.games.qubix.wire.options import decode_options, write_options
 from referee.v1 import event_pb2, game_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
-from referee.wire.codec import Cells, PlainCodec
+from referee.wire.codec import Cells, GameCodec
 from referee.wire.envelope import Envelope
 
 
-class QubixCodec(PlainCodec):
+class QubixCodec(GameCodec):
     """Turns Qubix's messages into its values and back."""
 
     game = QUBIX

@@ -43,7 +43,7 @@ from referee.v1 import (
     verdict_pb2,
 )
 from referee.wire import verdict
-from referee.wire.codec import Cells, PlainCodec
+from referee.wire.codec import Cells, GameCodec
 from referee.wire.envelope import MOST_TURN, Envelope
 from referee.wire.fields import check_range, decode_choice, decode_hands, locate_hand, missing
 
@@ -51,7 +51,7 @@ _DEFAULTS = Options()
 _PLAYERS = QUERBEET.rulebook.max_players
 
 
-class QuerbeetCodec(PlainCodec):
+class QuerbeetCodec(GameCodec):
     """Turns Querbeet's messages into its values and back."""
 
     game = QUERBEET

@@ -31,8 +31,8 @@ def test_validating_scoring_and_batches_agree(subject: Subject, where: Where) ->
     shared, own = REFEREE.batch_validate_moves([move, (position, move)], position=position)
     assert scored.verdict == shared.verdict == own.verdict == verdict
     totals = totals_after(spot.state, verdict)
-    mover_known = spot.move.player is not None or spot.state.to_move is not None
     judgement = subject.judge(spot.state, spot.move)
+    mover_known = judgement.player is not None
     if not judgement.legal or (mover_known and not judgement.uncounted):
         assert scored.totals == totals
     else:

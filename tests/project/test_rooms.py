@@ -5,10 +5,12 @@ import sys
 from itertools import product
 from pathlib import Path
 
+import grimp
 import pytest
 
 from referee.games import GAMES
 from referee.games.lines import notation as tiles
+from referee.games.lines.wire import LinesCodec
 from referee.games.querbeet import notation as stones
 from referee.v1 import ruleset_pb2
 from referee.wire import record as wire_record

@@ -54,3 +54,17 @@ class Mismatch(NamedTuple):
 
     place: FieldPath
     given: Text
+
+
+NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
+NEEDED_TO_APPLY = Text(
+    "needed to play the move: who moves?", "nécessaire pour jouer le coup : qui joue ?"
+)
+
+
+def needed_to_list(place: FieldPath) -> Fault:
+    return Fault(place, FaultReason.NOT_KNOWN, NEEDED_TO_LIST)
+
+
+def mover_needed() -> Fault:
+    return Fault(("player",), FaultReason.MISSING, NEEDED_TO_APPLY, "GM-1")

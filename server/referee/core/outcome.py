@@ -51,7 +51,7 @@ def undetermined(*rules: str) -> Outcome:
 
 
 def standings(players: Sequence[Player]) -> tuple[Standing, ...]:
-    """Return everybody from first to last; equal points share a rank, and rank 1 wins (LN-12).
+    """Return everybody from first to last; equal points share a rank, and rank 1 wins.
 
     There are no standings if somebody's points are not known.
     """

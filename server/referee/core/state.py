@@ -39,6 +39,11 @@ def event_number(state: GameState) -> int | None:
     return state.chance.events if state.chance is not None else None
 
 
+def next_seat(players: Players, player: int | None) -> int | None:
+    """The seat after a player's, clockwise; None if it is not known who moves, or who plays."""
+    return (player + 1) % len(players) if player is not None and players else None
+
+
 def with_points(players: Players, seat: int, points: int) -> Players:
     """Add points to a player's score; a score that is not known stays so."""
     score = players[seat].score

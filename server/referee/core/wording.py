@@ -10,8 +10,6 @@ from referee.core.verdict import Reason, TurnReason, Violation
 
 LANGUAGES = Text._fields
 
-PEOPLE = ("player", "to_move", "opener")
-"""Facts that are seats."""
 
 SEAT = Text("seat {seat}", "la personne de la place {seat}")
 NAMED_TWICE = Text("{name} (seat {seat})", "{name} (place {seat})")
@@ -39,6 +37,8 @@ class Wording:
     words: Mapping[str, Text]
     cell_name: Callable[[int], str]
     piece_name: Callable[[int], str]
+    seats: tuple[str, ...] = ("player", "to_move")
+    """The facts that are seats."""
 
     def violation(self, violation: Violation, language: str, players: Sequence[Player] = ()) -> str:
         """Return a sentence about a violation; it calls players by name where names are known."""
@@ -49,7 +49,7 @@ class Wording:
             for key, fact in violation.facts.items()
         }
         facts |= {key: word.plain(language) for key, word in violation.words.items()}
-        for key in PEOPLE:
+        for key in self.seats:
             if f"{{{key}}}" in sentence:
                 facts[key] = _name(violation.facts.get(key), players).plain(language)
         names = list(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))

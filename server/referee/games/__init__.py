@@ -9,5 +9,5 @@ __all__ = ["BY_FIELD", "BY_NUMBER", "GAMES"]
 
 GAMES: tuple[Room, ...] = (qwirkle.ROOM, qwirkle_cubes.ROOM, qubix.ROOM, querbeet.ROOM)
 
-for room in GAMES:
-    registry.add(room.codec, room.notation)
+for _room in GAMES:
+    registry.add(_room.codec, _room.notation)

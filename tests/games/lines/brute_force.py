@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import combinations, permutations
 
-from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.generate import lays
 from referee.games.lines.rules.pieces import mask
 from referee.games.lines.rules.state import Lay, hand_of
 from referee.games.lines.rules.table import EAST, NORTH, Placement

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from referee.core.outcome import Status
 from referee.core.piles import Pile
 from referee.core.verdict import Findings
-from referee.games.lines.rules.judge import judge_placements
-from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.generate import lays
 from referee.games.lines.rules.pieces import COLOUR, PIECES, SHAPE, mask
+from referee.games.lines.rules.placements import judge_placements
 from referee.games.lines.rules.state import Lay, LinesState, Pass, hand_of
 from referee.games.lines.rules.table import EAST, LIMIT, NORTH, Placement, Table, cell
 from referee.games.qwirkle.rules.state import Exchange

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from referee.core.events import Event
 from referee.core.outcome import Status
 from referee.core.piles import Pile
-from referee.games.lines.rules.check import is_sound
-from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.check import most_points
+from referee.games.lines.rules.generate import lays
 from referee.games.lines.rules.pieces import COLOUR, COLOURS, SHAPES, mask, members
 from referee.games.lines.rules.state import HAND, Drawn, OpeningTie, hand_of
 from referee.games.lines.rules.table import cell
@@ -105,7 +105,7 @@ def random_block(rng: random.Random) -> dict[int, int]:
     while True:
         holes = rng.sample(sorted(whole), rng.choice([0, 1, 1, 2, 3]))
         table = {here: cube for here, cube in whole.items() if here not in holes}
-        if is_sound(table):
+        if most_points(table) is not None:
             return table
 
 

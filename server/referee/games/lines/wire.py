@@ -11,8 +11,8 @@ from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 from referee.core.faults import Fault, FieldPath
 from referee.core.game import AnyGame
 from referee.core.piles import Pile
-from referee.games.lines.rules.judge import LineItem, LineViolation
 from referee.games.lines.rules.pieces import PIECES
+from referee.games.lines.rules.placements import LineItem, LineViolation
 from referee.games.lines.rules.start import Deal
 from referee.games.lines.rules.state import (
     HAND,
@@ -147,8 +147,9 @@ class LinesCodec(GameCodec):
 
     def write_event(self, event: Any, message: event_pb2.Event) -> None:
         """Write an event that all games of lines have."""
-        if isinstance(event, Laid):
-            write_placements(event.placements, getattr(message, self.field).tiles_laid.placements)
+        if not isinstance(event, Laid):
+            raise TypeError(f"{event} does not happen in this game")
+        write_placements(event.placements, getattr(message, self.field).tiles_laid.placements)
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         add = messages.add

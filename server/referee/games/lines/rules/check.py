@@ -10,9 +10,9 @@ from referee.core.scores import excess_faults, negative_faults, scorer_faults, s
 from referee.core.state import holds_seed
 from referee.core.text import Text
 from referee.games.lines.rules import texts
-from referee.games.lines.rules.judge import END_BONUS
 from referee.games.lines.rules.opening import objection
 from referee.games.lines.rules.pieces import EMPTY_LINE, is_line
+from referee.games.lines.rules.placements import END_BONUS
 from referee.games.lines.rules.reasons import LineFault
 from referee.games.lines.rules.state import (
     HAND,
@@ -215,11 +215,6 @@ def check_table(table: Table) -> TableFaults:
     """Find what is wrong with a table. That takes long, so first ask whether it is sound."""
     islands = sorted(connected_groups(table), key=len)[:-1]
     return TableFaults(_illegal_lines(table), [tuple(sorted(island)) for island in islands])
-
-
-def is_sound(table: Table) -> bool:
-    """Whether all lines are legal, and all pieces form one group."""
-    return most_points(table) is not None
 
 
 def most_points(table: Table) -> int | None:

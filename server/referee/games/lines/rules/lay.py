@@ -2,10 +2,10 @@
 
 from referee.core.piles import Pile
 from referee.core.verdict import Findings, Judgement, ScoreItem
-from referee.games.lines.rules.judge import Line, end_bonus, judge_placements, score_lines
-from referee.games.lines.rules.lays import first_fit
+from referee.games.lines.rules.generate import first_fit
 from referee.games.lines.rules.opening import largest_set_size, objection, opener
 from referee.games.lines.rules.pieces import mask
+from referee.games.lines.rules.placements import Line, end_bonus, judge_placements, score_lines
 from referee.games.lines.rules.reasons import LineReason, LineScore
 from referee.games.lines.rules.state import (
     HAND,

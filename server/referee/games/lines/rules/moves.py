@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.core.faults import Fault, FaultReason
+from referee.core.faults import Fault, needed_to_list
 from referee.core.piles import Pile
-from referee.games.lines.rules import texts
-from referee.games.lines.rules.lays import lays
+from referee.games.lines.rules.generate import lays
 from referee.games.lines.rules.opening import openings
 from referee.games.lines.rules.pieces import mask
 from referee.games.lines.rules.state import Lay, LinesState, bag_size, hand_of, least_in_bag
@@ -31,7 +30,7 @@ def hand_to_list(state: LinesState) -> ToList:
 
 
 def _not_known(place: tuple[str | int, ...]) -> ToList:
-    return ToList(0, Pile(), (Fault(place, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST),))
+    return ToList(0, Pile(), (needed_to_list(place),))
 
 
 def list_lays(state: LinesState, hand: Pile) -> Iterator[Lay]:

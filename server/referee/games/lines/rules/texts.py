@@ -118,14 +118,6 @@ ONE_HAND_EMPTY = Text(
     "the first hand to be emptied ends the game, so no two are empty",
     "la première main vidée met fin à la partie : il n’y en a pas deux de vides",
 )
-NEEDED_TO_LIST = Text(
-    "needed to list the legal moves",
-    "nécessaire pour énumérer les coups légaux",
-)
-NEEDED_TO_APPLY = Text(
-    "needed to play the move: who moves?",
-    "nécessaire pour jouer le coup : qui joue ?",
-)
 DRAW_NOT_KNOWN = Text(
     "the size of the bag is not known: say how many pieces were drawn, hidden or not",
     "la taille du sac est inconnue : dites combien de pièces ont été piochées, cachées ou non",
@@ -173,6 +165,9 @@ DIRECTION_NAMES = {
     Direction.ROW: Text("row", "rangée"),
     Direction.COLUMN: Text("column", "colonne"),
 }
+
+SEATS = ("player", "to_move", "opener")
+"""The facts that are seats."""
 
 WORDS = {
     "HAND_EMPTIED": Text(

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from referee.core import scores
 from referee.core.chance import Chance, after_event
 from referee.core.events import Event, ended
-from referee.core.faults import Fault, FaultReason
+from referee.core.faults import Fault, FaultReason, mover_needed
 from referee.core.game import AnyPosition, AnyTurn, Turn
 from referee.core.piles import Pile, take
-from referee.core.state import holds_seed
+from referee.core.state import holds_seed, next_seat
 from referee.core.verdict import Judgement
 from referee.games.lines.rules import texts
-from referee.games.lines.rules.judge import end_bonus
+from referee.games.lines.rules.placements import end_bonus
 from referee.games.lines.rules.state import (
     HAND,
     Hands,
@@ -34,7 +34,7 @@ Changes = dict[str, Any]
 def cannot_play(state: LinesState, player: int | None, drawn: Pile | None) -> Fault | None:
     """Return what keeps a legal move from being played, if anything does."""
     if player is None and (state.players or any(state.hands) or holds_seed(state)):
-        return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+        return mover_needed()
     if holds_seed(state) and drawn is not None:
         return Fault(("drawn",), FaultReason.NOT_ALLOWED, texts.SEEDED_DRAWS_ITSELF)
     return None
@@ -190,7 +190,7 @@ def conclude(
             **changes,
             players=players,
             turn=None if before.turn is None else before.turn + 1,
-            to_move=(player + 1) % len(players) if player is not None and players else None,
+            to_move=next_seat(players, player),
         )
     )
     reason = after.outcome.reason

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from referee.core.faults import Fault, FaultReason, FieldPath
+from referee.core.faults import FieldPath, needed_to_list
 from referee.core.game import Listing
 from referee.core.outcome import Status
-from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.judge import judge
 from referee.games.qubix.rules.prospect import Prospect
 from referee.games.qubix.rules.state import (
@@ -37,7 +36,7 @@ def list_moves(position: Prospect) -> Listing[Move]:
     own = board_of(state, player)
     missing = _missing(state)
     if missing or player is None or own is None or own.store is None:
-        faults = [Fault(at, FaultReason.NOT_KNOWN, texts.NEEDED_TO_LIST) for at in missing]
+        faults = [needed_to_list(at) for at in missing]
         return Listing(iter(()), {}, (), tuple(faults))
     unchecked = judge(position, Move(player, Pass())).judgement.unchecked
     return Listing(_moves(position, player, own.store), {}, unchecked)

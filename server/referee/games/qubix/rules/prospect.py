@@ -76,8 +76,8 @@ class Prospect(Position[State, Move, None]):
         """Prepare another position, without surveying again the areas that are still the same."""
         after = super().followed_by(state, outcome)
         for number, area in self._areas.items():
-            before, now = board_of(self.state, number), board_of(state, number)
-            if before is not None and now is not None and before.area is now.area:
+            before, then = board_of(self.state, number), board_of(state, number)
+            if before is not None and then is not None and before.area is then.area:
                 after.learn_area(number, area)
         return after
 
@@ -121,12 +121,19 @@ class Prospect(Position[State, Move, None]):
 
     def takeable(self) -> Iterator[Placed]:
         """The blocks that can be taken from the central store, those listed last first."""
-        yield from self._free
+        found = 0
+        while found < len(self._free) or self._find_another():
+            yield self._free[found]
+            found += 1
+
+    def _find_another(self) -> bool:
+        """Note one more block that can be taken, if there is one."""
         while self._unsearched:
             placed = self._unsearched.pop()
             if self.cube.is_free(placed):
                 self._free.append(placed)
-                yield placed
+                return True
+        return False
 
     def meant(self, taken: Taken) -> Meant:
         """Find what a move means by a block of the central store, as far as that is known."""

@@ -181,10 +181,6 @@ ONE_EVENT = Text(
     "laying out the store is the one chance event there is",
     "la constitution de la réserve est le seul tirage",
 )
-NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
-NEEDED_TO_APPLY = Text(
-    "needed to play the move: who moves?", "nécessaire pour jouer le coup : qui joue ?"
-)
 NO_SUCH_PLAYER = Text(
     "there {players:is # player|are # players}", "il y a {players:# joueur|# joueurs}"
 )

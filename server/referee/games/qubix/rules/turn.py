@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from referee.core import scores
 from referee.core.events import Event, Passed, ended
-from referee.core.faults import Fault, FaultReason, FieldPath
+from referee.core.faults import Fault, FaultReason, FieldPath, mover_needed
 from referee.core.game import Turn
 from referee.core.outcome import Status
-from referee.core.state import holds_seed
+from referee.core.state import holds_seed, next_seat
 from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.building import Laid
 from referee.games.qubix.rules.judge import Ruling, judge
@@ -55,7 +55,7 @@ def _why_not(state: State, action: Action, ruling: Ruling) -> Fault | None:
     """Return a fault if something must be known to play a legal move, and is not."""
     taking = ruling.taking
     if ruling.judgement.player is None and _needs_mover(state, action):
-        return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+        return mover_needed()
     if isinstance(action, Pass):
         return None
     place: FieldPath
@@ -123,7 +123,7 @@ def _conclude(
         state,
         players=players,
         turn=None if state.turn is None else state.turn + 1,
-        to_move=(player + 1) % len(players) if player is not None and players else None,
+        to_move=next_seat(players, player),
     )
     after = position.followed_by(state)
     if laid is not None and board_of(state, laid.board) is not None:

@@ -109,6 +109,8 @@ class QubixCodec(GameCodec):
             own.store_laid_out.blocks = event.blocks
             if event.chance_event is not None:
                 own.store_laid_out.chance_event = event.chance_event
+        else:
+            raise TypeError(f"{event} does not happen in this game")
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         for cell in cells:

@@ -11,9 +11,9 @@ from referee.games.qubix.rules.configuration import (
     Figure,
     Row,
 )
+from referee.games.qubix.rules.fitting import configuration_faults
 from referee.games.qubix.rules.grid import MOST_CELLS
 from referee.games.qubix.rules.rulebook import RULEBOOK
-from referee.games.qubix.rules.start import configuration_faults
 from referee.games.qubix.rules.state import Options
 from referee.v1 import qubix_pb2
 from referee.wire.envelope import MOST_NAME

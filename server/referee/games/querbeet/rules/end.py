@@ -92,7 +92,7 @@ def _has_empty_hand(state: State) -> bool | None:
 
 
 def _may_be_empty(state: State) -> bool:
-    """Whether a hand that is not known can be empty by now."""
+    """Whether a hand that is not known can be empty by stage."""
     dealt = len(state.options.dealt) // (len(state.players) or COLOURS)
     turns = len(state.board) - 1
     if state.players and state.round_turn is not None:
@@ -129,16 +129,16 @@ def is_counted_out(state: State) -> bool:
     return state.round == (len(state.players) or COLOURS)
 
 
-def find_status(state: State, now: Stage, count: Callable[[], Players | None]) -> Outcome:
+def find_status(state: State, stage: Stage, count: Callable[[], Players | None]) -> Outcome:
     """Whether the game is over; `count` gives the players with the points of this round."""
     players, number = state.players, state.round
     if is_counted_out(state):
         return over(QuerbeetEnd.ROUNDS_PLAYED, players)
-    if now.phase in (Phase.GOES_ON, Phase.LAST_TURNS):
+    if stage.phase in (Phase.GOES_ON, Phase.LAST_TURNS):
         return IN_PROGRESS
     if players and number is not None and number < len(players) - 1:
         return IN_PROGRESS
-    if now.phase is Phase.UNKNOWN:
+    if stage.phase is Phase.UNKNOWN:
         return undetermined("QB-8")
     if not players or number is None:
         return undetermined("QB-3")
@@ -157,14 +157,14 @@ def with_round(players: Players, scores: Sequence[RoundScore]) -> Players | None
     return players
 
 
-def round_at(state: State, now: Stage, scores: Sequence[RoundScore]) -> Round:
+def round_at(state: State, stage: Stage, scores: Sequence[RoundScore]) -> Round:
     """Return all there is to say about the round: the last one, if all have been counted."""
     starter = _starter(state)
     number = None if state.round is None else starter  # each seat begins the round of its number
     if is_counted_out(state):
-        now = Stage(Phase.OVER, now.end)
-    waiting = () if now.phase is Phase.OVER else still_to_move(state)
-    return Round(number, starter, now, waiting, tuple(scores))
+        stage = Stage(Phase.OVER, stage.end)
+    waiting = () if stage.phase is Phase.OVER else still_to_move(state)
+    return Round(number, starter, stage, waiting, tuple(scores))
 
 
 def _starter(state: State) -> int | None:
@@ -179,10 +179,10 @@ def _starter(state: State) -> int | None:
     return (state.to_move - state.round_turn) % players
 
 
-def spared(state: State, now: Stage) -> tuple[int, ...]:
+def spared(state: State, stage: Stage) -> tuple[int, ...]:
     """The players who, when a round ends at once, still had a turn but could only have passed."""
     waiting = still_to_move(state)
-    at_once = now.end is RoundEnd.NO_PLAYER_CAN_LAY and len(waiting) < len(state.players)
+    at_once = stage.end is RoundEnd.NO_PLAYER_CAN_LAY and len(waiting) < len(state.players)
     return waiting if at_once else ()
 
 

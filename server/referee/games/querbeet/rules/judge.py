@@ -22,13 +22,13 @@ class Judged(NamedTuple):
     after: Situation | None = None
 
 
-def judge(now: Situation, move: Move) -> Judged:
+def judge(position: Situation, move: Move) -> Judged:
     """Find every violation of the move, what it scores, and what cannot be checked."""
     findings = Findings()
-    stage = now.stage_if(move.player)
-    status = now.status_at(stage)
-    player = findings.check_turn(now.certain, status, move.player)
-    if status.reason is not None and stage != now.stage:
+    stage = position.stage_if(move.player)
+    status = position.status_at(stage)
+    player = findings.check_turn(position.certain, status, move.player)
+    if status.reason is not None and stage != position.stage:
         findings.cannot_check("GM-1")  # it is over only if it is this player's turn
     if findings.over:
         return Judged(findings.judgement(player))
@@ -38,18 +38,18 @@ def judge(now: Situation, move: Move) -> Judged:
     if stage.phase is Phase.UNKNOWN:
         findings.cannot_check("QB-8")
     if isinstance(move.action, Lay):
-        _judge_lay(now, move.action, player, findings)
+        _judge_lay(position, move.action, player, findings)
     else:
-        _judge_pass(now, player, findings)
+        _judge_pass(position, player, findings)
     if findings.violations:
         return Judged(findings.judgement(player))
-    after = now.after(move, player)
-    return Judged(_score(now, move, player, after, findings), after)
+    after = position.after(move, player)
+    return Judged(_score(position, move, player, after, findings), after)
 
 
-def _judge_lay(now: Situation, lay: Lay, player: int | None, findings: Findings) -> None:
-    _check_in_hand(now, lay, player, findings)
-    cell, stone, board = lay.cell, lay.turned, now.state.board
+def _judge_lay(position: Situation, lay: Lay, player: int | None, findings: Findings) -> None:
+    _check_in_hand(position, lay, player, findings)
+    cell, stone, board = lay.cell, lay.turned, position.state.board
     here = (cell,)
     if cell not in CELLS:
         findings.breaks("QB-4", QuerbeetReason.OFF_THE_BOARD, cells=here)
@@ -58,7 +58,7 @@ def _judge_lay(now: Situation, lay: Lay, player: int | None, findings: Findings)
     if taken is not None:
         findings.breaks("QB-4", QuerbeetReason.CELL_TAKEN, cells=here, pieces=(taken,))
         return
-    asked = now.slot(cell)
+    asked = position.slot(cell)
     if not stone & asked.paths:
         findings.breaks("QB-5", QuerbeetReason.NO_PATH_CARRIED_ON, cells=here, pieces=(stone,))
     for edge, beside, own_path in clashes(asked, cell, stone):
@@ -72,42 +72,42 @@ def _judge_lay(now: Situation, lay: Lay, player: int | None, findings: Findings)
         )
 
 
-def _check_in_hand(now: Situation, lay: Lay, player: int | None, findings: Findings) -> None:
+def _check_in_hand(position: Situation, lay: Lay, player: int | None, findings: Findings) -> None:
     """QB-4: the stone must be in the hand."""
-    hand = _hand(now, player)
+    hand = _hand(position, player)
     if lay.kind in hand.pieces:
         return
-    if hand.hidden and lay.kind in _may_hold(now, player):
+    if hand.hidden and lay.kind in _may_hold(position, player):
         findings.cannot_check("QB-4")
     else:
         findings.breaks("QB-4", QuerbeetReason.STONE_NOT_IN_HAND, pieces=(lay.turned,))
 
 
-def _hand(now: Situation, player: int | None) -> Pile:
-    hand = hand_of(now.certain, player)
+def _hand(position: Situation, player: int | None) -> Pile:
+    hand = hand_of(position.certain, player)
     if hand is not None:
         return hand
-    some = bool(now.in_hands) if player is None else now.left_for_unlisted > 0
+    some = bool(position.in_hands) if player is None else position.left_for_unlisted > 0
     return ONE_AT_LEAST if some else Pile()
 
 
-def _may_hold(now: Situation, player: int | None) -> list[int]:
+def _may_hold(position: Situation, player: int | None) -> list[int]:
     """The kinds that an unseen stone may be; if the player is unknown, any that is not laid."""
-    return now.in_hands if player is None else now.unseen
+    return position.in_hands if player is None else position.unseen
 
 
-def _judge_pass(now: Situation, player: int | None, findings: Findings) -> None:
+def _judge_pass(position: Situation, player: int | None, findings: Findings) -> None:
     """QB-7: only a player who cannot lay passes."""
-    fits = now.layable
-    hand = _hand(now, player)
+    fits = position.layable
+    hand = _hand(position, player)
     could = fits.keys() & set(hand.pieces)
     if could:
         cell, stone = fits[min(could)]
         findings.breaks("QB-7", QuerbeetReason.COULD_LAY, cells=(cell,), pieces=(stone,))
         return
-    may_hold = _may_hold(now, player)
+    may_hold = _may_hold(position, player)
     unfit = [kind for kind in may_hold if kind not in fits]
-    may_be_empty = hand_of(now.certain, player) is None and player != now.certain.to_move
+    may_be_empty = hand_of(position.certain, player) is None and player != position.certain.to_move
     if hand.hidden > len(unfit) and not may_be_empty:
         findings.breaks("QB-7", QuerbeetReason.COULD_LAY)
     elif hand.hidden and len(unfit) < len(may_hold):
@@ -115,10 +115,10 @@ def _judge_pass(now: Situation, player: int | None, findings: Findings) -> None:
 
 
 def _score(
-    now: Situation, move: Move, player: int | None, after: Situation, findings: Findings
+    position: Situation, move: Move, player: int | None, after: Situation, findings: Findings
 ) -> Judgement:
     """Score what the move changes; if it ends the round, what everybody has."""
-    state, phase = now.certain, after.stage.phase
+    state, phase = position.certain, after.stage.phase
     items: tuple[ScoreItem, ...] = ()
     unknown = []
     if phase is Phase.OVER:
@@ -131,7 +131,7 @@ def _score(
         if phase is Phase.UNKNOWN:
             unknown = ["QB-8"]
         if isinstance(move.action, Lay):
-            items = score_stone(after.state, now.progress)
+            items = score_stone(after.state, position.progress)
     findings.cannot_check(*unknown)
     if not state.players and any(item.player == LAST_COLOUR for item in items):
         findings.cannot_check("QB-1")  # nobody knows whether that colour is played

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.game import Position
 from referee.core.outcome import Outcome
 from referee.core.piles import Pile, take
-from referee.core.state import Players
+from referee.core.state import Players, next_seat
 from referee.games.querbeet.rules.board import Slot, layable, open_slots, slot
 from referee.games.querbeet.rules.end import (
     QuerbeetOutcome,
@@ -98,7 +98,7 @@ class Situation(Position[State, Move, Deal]):
 
     def status_at(self, stage: Stage) -> Outcome:
         """Where the game stands if the round has got to `stage`, without details of the round."""
-        if stage is not self._stage:
+        if stage != self._stage:
             return find_status(self.certain, stage, self.counted)
         if self._status is None:
             self._status = self._outcome or find_status(self.certain, stage, self.counted)
@@ -111,8 +111,10 @@ class Situation(Position[State, Move, Deal]):
         return round_at(self.certain, self.stage, scores)
 
     def _find_outcome(self) -> Outcome:
-        now = self.status_at(self.stage)
-        return QuerbeetOutcome(now.status, now.reason, now.standings, now.unchecked, self.round)
+        plain = self.status_at(self.stage)
+        return QuerbeetOutcome(
+            plain.status, plain.reason, plain.standings, plain.unchecked, self.round
+        )
 
     @property
     def scores(self) -> tuple[RoundScore, ...]:
@@ -222,10 +224,9 @@ def _played(state: State, move: Move, player: int | None) -> State:
         passes: int | None = 0
     else:
         passes = None if state.passes is None else state.passes + 1
-    players = len(state.players)
     return replace(
         state,
-        to_move=(player + 1) % players if player is not None and players else None,
+        to_move=next_seat(state.players, player),
         turn=None if state.turn is None else state.turn + 1,
         board=board,
         hands=hands,

@@ -13,13 +13,15 @@ from referee.core.game import Start
 from referee.core.piles import Pile
 from referee.core.state import Player
 from referee.games.querbeet.rules import texts
-from referee.games.querbeet.rules.board import CENTRE
+from referee.games.querbeet.rules.board import CENTRE, Board
 from referee.games.querbeet.rules.check import set_faults
 from referee.games.querbeet.rules.state import Deal, Options, State, StonesDealt
 from referee.games.querbeet.rules.stones import STAR
 
-OPENING = {CENTRE: STAR}
-"""The board at the start of every round (QB-2)."""
+
+def opening() -> Board:
+    """Return the board at the start of a round (QB-2)."""
+    return {CENTRE: STAR}
 
 
 def start(
@@ -31,7 +33,7 @@ def start(
 ) -> Start[State]:
     """Start the first round, which seat 0 begins (QB-3)."""
     hands, chance, events, faults = deal(options, len(players), chance, reported)
-    state = State(game_id, tuple(players), 0, 0, chance, options, OPENING, hands, 0, 0, 0)
+    state = State(game_id, tuple(players), 0, 0, chance, options, opening(), hands, 0, 0, 0)
     uneven = tuple(set_faults(state))
     return Start(state, events, uneven or faults)
 

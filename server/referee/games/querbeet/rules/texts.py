@@ -183,10 +183,6 @@ CANNOT_BE_TO_MOVE = Text(
     "this player cannot be to move in this position",
     "ce ne peut pas être à ce joueur de jouer dans cette position",
 )
-NEEDED_TO_LIST = Text("needed to list the legal moves", "nécessaire pour énumérer les coups légaux")
-NEEDED_TO_APPLY = Text(
-    "needed to play the move: who moves?", "nécessaire pour jouer le coup : qui joue ?"
-)
 
 
 def stone_name(stone: int) -> Text:

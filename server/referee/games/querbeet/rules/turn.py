@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from referee.core.events import Event, Passed, Scored, ended
-from referee.core.faults import Fault, FaultReason
+from referee.core.faults import Fault, FaultReason, mover_needed
 from referee.core.game import Turn
 from referee.core.state import Players, holds_seed
 from referee.core.verdict import Judgement
@@ -15,39 +15,39 @@ from referee.games.querbeet.rules.end import Phase, RoundEnded, is_counted_out, 
 from referee.games.querbeet.rules.judge import judge
 from referee.games.querbeet.rules.reasons import QuerbeetEnd
 from referee.games.querbeet.rules.situation import Situation
-from referee.games.querbeet.rules.start import OPENING, deal
+from referee.games.querbeet.rules.start import deal, opening
 from referee.games.querbeet.rules.state import Deal, Lay, Move, State, StoneLaid
 
 
-def apply(now: Situation, move: Move, dealt: Deal | None) -> Turn[State, Move, Deal]:
+def apply(position: Situation, move: Move, dealt: Deal | None) -> Turn[State, Move, Deal]:
     """Play the move; if it ends a round, count it and deal the next one.
 
     An illegal move, or an impossible report, leaves the position as it is.
     """
-    judgement, after = judge(now, move)
+    judgement, after = judge(position, move)
     if after is None:
-        return Turn(judgement, now)
+        return Turn(judgement, position)
     counted = _counted(after)
     closed = after.state if counted is None else _close_round(after, counted)
     another = counted is not None and not is_counted_out(closed)
-    fault = _cannot_play(now.state, judgement.player)
-    if fault is None and dealt is not None and (holds_seed(now.state) or not another):
-        fault = _not_to_report(now.state, after, counted=counted is not None)
+    fault = _cannot_play(position.state, judgement.player)
+    if fault is None and dealt is not None and (holds_seed(position.state) or not another):
+        fault = _not_to_report(position.state, after, counted=counted is not None)
     if fault is not None:
-        return Turn(judgement, now, faults=(fault,))
+        return Turn(judgement, position, faults=(fault,))
     events = [_what_happened(move, judgement.player)]
     if counted is None:
         return Turn(judgement, after, tuple(events))
     events += _how_it_ended(after, counted)
     if another:
-        return _open_round(judgement, now, closed, events, dealt)
+        return _open_round(judgement, position, closed, events, dealt)
     events.append(ended(QuerbeetEnd.ROUNDS_PLAYED))
-    return Turn(judgement, now.followed_by(closed), tuple(events))
+    return Turn(judgement, position.followed_by(closed), tuple(events))
 
 
 def _cannot_play(state: State, player: int | None) -> Fault | None:
     if player is None and (state.players or any(state.hands)):
-        return Fault(("player",), FaultReason.MISSING, texts.NEEDED_TO_APPLY, "GM-1")
+        return mover_needed()
     if state.to_move is None and [*course_faults(replace(state, to_move=player))]:
         return Fault(("player",), FaultReason.MISMATCH, texts.CANNOT_BE_TO_MOVE, "GM-1")
     return None
@@ -115,7 +115,7 @@ def _open_round(
         closed,
         to_move=closed.round,
         chance=chance,
-        board=OPENING,
+        board=opening(),
         hands=hands,
         round_turn=0,
         passes=0,

@@ -157,6 +157,8 @@ class QuerbeetCodec(GameCodec):
                     dealt.chance_event = chance_event
             case RoundEnded(_, ended):
                 _write_round(ended, own.round_ended.round)
+            case _:
+                raise TypeError(f"{event} does not happen in this game")
 
     def write_cells(self, cells: Iterable[int], messages: Cells) -> None:
         for at in cells:
@@ -231,16 +233,16 @@ def _write_path(worth: Worth, message: querbeet_pb2.QuerbeetPath) -> None:
     message.worth = worth.points
 
 
-def _write_round(now: Round, message: querbeet_pb2.QuerbeetRound) -> None:
-    if now.number is not None:
-        message.round = now.number
-    if now.starter is not None:
-        message.starter = now.starter
-    message.phase = now.stage.phase  # type: ignore[assignment]
-    if now.stage.end is not None:
-        message.end = now.stage.end  # type: ignore[assignment]
-    message.still_to_move.extend(now.still_to_move)
-    for score in now.scores:
+def _write_round(played: Round, message: querbeet_pb2.QuerbeetRound) -> None:
+    if played.number is not None:
+        message.round = played.number
+    if played.starter is not None:
+        message.starter = played.starter
+    message.phase = played.stage.phase  # type: ignore[assignment]
+    if played.stage.end is not None:
+        message.end = played.stage.end  # type: ignore[assignment]
+    message.still_to_move.extend(played.still_to_move)
+    for score in played.scores:
         _write_score(score, message.scores.add())
 
 

@@ -58,5 +58,6 @@ QWIRKLE: Game[State, Move, Options, Deal, Pile] = Game(
         words=lines.WORDS,
         cell_name=cell_name,
         piece_name=name,
+        seats=lines.SEATS,
     ),
 )

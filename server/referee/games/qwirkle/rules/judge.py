@@ -5,8 +5,8 @@ from referee.core.game import Position
 from referee.core.outcome import IN_PROGRESS, Outcome, over, undetermined
 from referee.core.piles import Pile
 from referee.core.verdict import Findings, Judgement
+from referee.games.lines.rules.generate import first_fit
 from referee.games.lines.rules.lay import can_lay, check_opener, judge_lay, note_missing
-from referee.games.lines.rules.lays import first_fit
 from referee.games.lines.rules.pieces import mask
 from referee.games.lines.rules.reasons import LineEnd, LineReason
 from referee.games.lines.rules.state import (

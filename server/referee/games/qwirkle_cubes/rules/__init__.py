@@ -49,5 +49,6 @@ QWIRKLE_CUBES: Game[State, Move, Options, Deal, Pile] = Game(
         words={**lines.WORDS, **texts.WORDS},
         cell_name=cell_name,
         piece_name=name,
+        seats=lines.SEATS,
     ),
 )

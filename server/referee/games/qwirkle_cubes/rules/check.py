@@ -2,7 +2,7 @@
 
 from referee.core.faults import Fault, FaultReason
 from referee.games.lines.rules.check import check_position
-from referee.games.lines.rules.lays import first_fit
+from referee.games.lines.rules.generate import first_fit
 from referee.games.lines.rules.state import HAND, bag_size, hand_of
 from referee.games.qwirkle_cubes.rules import texts
 from referee.games.qwirkle_cubes.rules.end import could_lay, find_outcome, someone_could_lay

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.core.outcome import IN_PROGRESS, Outcome, over, undetermined
 from referee.core.piles import Pile
-from referee.games.lines.rules.lays import first_fit, misfit
+from referee.games.lines.rules.generate import first_fit, misfit
 from referee.games.lines.rules.reasons import LineEnd
 from referee.games.lines.rules.state import HAND, bag_size, least_in_bag, unseen_faces, unseen_kinds
 from referee.games.qwirkle_cubes.rules.state import (

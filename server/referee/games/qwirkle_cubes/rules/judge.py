@@ -5,8 +5,8 @@ from collections.abc import Callable
 from referee.core.game import Position
 from referee.core.piles import Pile
 from referee.core.verdict import Findings, Judgement
+from referee.games.lines.rules.generate import first_fit
 from referee.games.lines.rules.lay import can_lay, check_opener, judge_lay, note_missing
-from referee.games.lines.rules.lays import first_fit
 from referee.games.lines.rules.pieces import mask
 from referee.games.lines.rules.reasons import LineReason
 from referee.games.lines.rules.state import HAND, Lay, hand_of, least_in_bag, take_from_hand

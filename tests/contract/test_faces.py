@@ -32,11 +32,8 @@ def test_validating_scoring_and_batches_agree(subject: Subject, where: Where) ->
     assert scored.verdict == shared.verdict == own.verdict == verdict
     totals = totals_after(spot.state, verdict)
     judgement = subject.judge(spot.state, spot.move)
-    mover_known = judgement.player is not None
-    if not judgement.legal or (mover_known and not judgement.uncounted):
-        assert scored.totals == totals
-    else:
-        assert scored.totals == [] or (scored.totals == totals and not verdict.score.points)
+    counted = judgement.player is not None and not judgement.uncounted
+    assert scored.totals == (totals if counted or not judgement.legal else [])
 
 
 @in_messages

@@ -74,6 +74,19 @@ def test_outside_its_rooms_only_the_schemas_and_the_one_list_name_a_game(
         assert others == {Path("server/referee/games/__init__.py")}
 
 
+def test_only_games_of_lines_use_what_they_share() -> None:
+    graph = grimp.build_graph("referee", "referee_cli", "referee_client")
+    for room in GAMES:
+        for games in ("referee.games", "referee_cli.games"):
+            own = f"{games}.{room.codec.field}"
+            modules = {own, *graph.find_descendants(own)}
+            imported = {
+                name for each in modules for name in graph.find_modules_directly_imported_by(each)
+            }
+            shares = any(name.startswith(f"{games}.lines") for name in imported)
+            assert shares == isinstance(room.codec, LinesCodec), own
+
+
 # The client defines letters of its own; they must be those of the notation.
 
 

@@ -116,7 +116,7 @@ def test_wrong_points_are_told_once(field: str, players: int) -> None:
 
 
 @every_table
-def test_a_wrong_total_is_told_again_where_the_table_mends_it(field: str, players: int) -> None:
+def test_a_wrong_total_is_told_again_where_the_host_mends_it(field: str, players: int) -> None:
     """It is taken for granted until then."""
     game = kept(field, players, 0)
     for turn in range(0, len(game.turns), 12):
@@ -308,7 +308,7 @@ def test_after_a_move_was_taken_back_neither_scores_nor_the_end_are_checked(fiel
 
 
 @pytest.mark.parametrize("field", ["qwirkle", "qwirkle_cubes"])
-def test_where_points_are_not_known_the_table_is_not_called_wrong(field: str) -> None:
+def test_where_points_are_not_known_the_host_is_not_called_wrong(field: str) -> None:
     """Late in a game with little known, nobody can tell who gets the points for ending it."""
     found = 0
     for number in range(4):

@@ -374,7 +374,7 @@ def test_every_bit_of_entropy_counts(field: str, entropy: list[bytes]) -> None:
 
 
 @every_drawing_game
-def test_the_draw_of_the_table_is_gone_on_with(field: str) -> None:
+def test_the_audit_goes_on_with_the_draw_of_the_host(field: str) -> None:
     """That holds even if wrong points were written down too; the seed is of no more use then."""
     for wrong_points in (False, True):
         record = record_of(field)
@@ -411,7 +411,7 @@ def swap_in(record: record_pb2.GameRecord, field: str, turn: int) -> None:
 
 
 @every_field
-def test_the_deal_of_the_table_is_gone_on_with(field: str) -> None:
+def test_the_audit_goes_on_with_the_deal_of_the_host(field: str) -> None:
     """A wrong seed does not affect what was told."""
     record = record_of(field)
     record.chance.seed = OTHER_SEED

@@ -29,7 +29,7 @@ def gap(**known: object) -> game_pb2.GameState:
     return told(DEAD_ENDS, options=MANY, **known)  # type: ignore[arg-type]
 
 
-def test_nobody_passes_unasked_while_somebody_could_lay(referee: Referee) -> None:
+def test_nobody_passes_automatically_while_somebody_could_lay(referee: Referee) -> None:
     """All have passed, although one holds the line that fits: no further pass is invented."""
     position = told(
         DEAD_ENDS,

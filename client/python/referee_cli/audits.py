@@ -12,7 +12,8 @@ from referee_cli.input.files import name_of
 from referee_cli.input.records import Audited, Entry, Found, Unreadable, read_records
 from referee_client import InvalidNotationError, InvalidRequestError, Referee, RefereeError
 
-NOTHING = ""
+PLACEHOLDER = ""
+"""Sent in the place of an unreadable record, so that answers stay in the order of the entries."""
 
 
 def audit_each(
@@ -26,10 +27,10 @@ def audit_each(
     waiting: deque[Entry] = deque()
 
     def sent() -> Iterator[record_pb2.GameRecord | str]:
-        """Yield a record for every entry; NOTHING stands in for an unreadable one."""
+        """Yield a record for every entry; PLACEHOLDER for an unreadable one."""
         for entry in entries:
             waiting.append(entry)
-            yield entry.given if isinstance(entry, Found) else NOTHING
+            yield entry.given if isinstance(entry, Found) else PLACEHOLDER
 
     for answer in referee.audit_records(sent(), go_on=go_on, detail=detail):
         entry = waiting.popleft()

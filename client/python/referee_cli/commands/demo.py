@@ -56,7 +56,7 @@ LEFT = Text(
     "La partie jusqu’ici est écrite dans {path}.",
 )
 ASKED_IN = Text("Asked with accept-language: {tag}.", "Avec accept-language : {tag}.")
-GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
+TURN_GOES_ON = Text("Turn {turn}: {name} goes on", "Tour {turn} : {name} continue")
 
 
 @click.command()
@@ -197,7 +197,8 @@ class _Demo:
         already."""
         screen = self._reader.screen
         name = player_name(state, state.to_move)
-        title = (GOES_ON if goes_on else TURN).say(screen.language, turn=state.turn + 1, name=name)
+        text = TURN_GOES_ON if goes_on else TURN
+        title = text.say(screen.language, turn=state.turn + 1, name=name)
         screen.show(
             "",
             Rule(Line(title, "bold"), align="left", style="dim"),

@@ -20,6 +20,14 @@ AT_FAULT = Text("at fault", "en faute")
 Cell = tuple[int, int]
 
 
+def bracket(pair: str, *, left: bool, right: bool) -> str:
+    """The character between two neighbours in a row, so that marked ones are in brackets.
+
+    `left` and `right` say which of them are marked; `pair` is `[]` in `[Ro|Rs] Rd`.
+    """
+    return f" {pair}|"[right + 2 * left]
+
+
 def explain(sign: str, style: str, meaning: Text, screen: Screen) -> Line:
     """A mark and its meaning, for a legend."""
     return Line.assemble((sign, style), f" {meaning.say(screen.language)}")

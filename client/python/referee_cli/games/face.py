@@ -29,7 +29,7 @@ class PlainFace:
         """Add nothing to what is said of every game."""
         return ()
 
-    def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
+    def copy_deal(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
         """Leave `state` as it is: moves can be described without knowing the deal."""
 
 
@@ -44,6 +44,11 @@ class Face(Protocol):
     @property
     def score_kinds(self) -> Mapping[verdict_pb2.ScoreKind, Text]:
         """What the game gives points for, in words."""
+        ...
+
+    @property
+    def end_reasons(self) -> Mapping[outcome_pb2.EndReason, Text]:
+        """Why the game can be over, in words."""
         ...
 
     @property
@@ -87,7 +92,7 @@ class Face(Protocol):
         """What the game adds to an outcome's status and standings."""
         ...
 
-    def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
+    def copy_deal(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
         """Copy into `state` the parts of `deal` that the moves of a record refer to."""
         ...
 

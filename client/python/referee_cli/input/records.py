@@ -30,7 +30,7 @@ from referee_client import Referee
 ARCHIVES = (".jsonl", ".ndjson")
 FILLED_LINE = re.compile(rb"\S[^\n]*")
 # A line that ends in one of these goes on in the next: both belong to the same JSON value.
-GOES_ON = (b"[", b":", b",")
+UNFINISHED_ENDS = (b"[", b":", b",")
 
 
 class Source(NamedTuple):
@@ -146,7 +146,7 @@ def is_archive(path: str, head: bytes) -> bool:
     if len(lines) < 2:
         return path == STDIN and all(map(_is_object, lines))
     first, second = lines
-    goes_on = not first.startswith(b"{") or first.endswith(GOES_ON)
+    goes_on = not first.startswith(b"{") or first.endswith(UNFINISHED_ENDS)
     return _is_object(first) or (_is_object(second) and not goes_on)
 
 

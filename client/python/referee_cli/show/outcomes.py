@@ -10,7 +10,7 @@ from rich.text import Text as Line
 from referee.core.text import Text
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee_cli.games import face_of
+from referee_cli.games import FACES, face_of
 from referee_cli.screen import Screen, enum_name, player_name, player_names, unbroken
 
 IN_PROGRESS = Text("The game goes on.", "La partie continue.")
@@ -19,24 +19,6 @@ UNDETERMINED = Text(
     "Ce qui est connu ne dit pas si la partie est finie : {rules} non vérifié.",
 )
 OVER = Text("The game is over: {reason}.", "La partie est finie : {reason}.")
-REASONS = {
-    outcome_pb2.END_REASON_HAND_EMPTIED: Text(
-        "the bag is empty and a player has nothing left in hand",
-        "le sac est vide et quelqu’un n’a plus rien en main",
-    ),
-    outcome_pb2.END_REASON_NO_PLAYER_CAN_LAY: Text(
-        "nobody can lay any more",
-        "plus personne ne peut poser",
-    ),
-    outcome_pb2.END_REASON_NO_LEGAL_MOVE: Text(
-        "nobody has a legal move left",
-        "plus personne n’a de coup possible",
-    ),
-    outcome_pb2.END_REASON_ROUNDS_PLAYED: Text(
-        "all rounds have been played",
-        "toutes les manches sont jouées",
-    ),
-}
 TO_MOVE = Text("{name} is to move.", "À {name} de jouer.")
 PLACE = Text("place", "rang")
 PLAYER = Text("player", "joueur")
@@ -45,6 +27,8 @@ WINNER = Text("winner", "victoire")
 NOT_KNOWN = "?"
 AS_IT_STOOD = Text("As far as it is in order:", "Jusque-là :")
 SEED = Text("seed, revealed: {seed}", "graine, révélée : {seed}")
+
+REASONS = {reason: text for face in FACES.values() for reason, text in face.end_reasons.items()}
 
 
 def event_lines(

@@ -270,5 +270,5 @@ def _known_position(record: record_pb2.GameRecord) -> game_pb2.GameState:
     if codec is not None:
         own = getattr(state, codec.field)
         own.options.CopyFrom(getattr(record.options, codec.field))
-        FACES[codec.field].lay_out(record.deal, state)
+        FACES[codec.field].copy_deal(record.deal, state)
     return state

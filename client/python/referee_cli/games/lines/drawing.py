@@ -16,6 +16,7 @@ from referee_cli.games.drawing import (
     MARK,
     PIECE_GROUND,
     Cell,
+    bracket,
     explain,
 )
 from referee_cli.games.words import tell_pieces
@@ -156,7 +157,7 @@ def _letters(grid: Grid, screen: Screen, x: int | None, y: int | None) -> str:
 def _between(grid: Grid, left: object, right: object) -> str:
     if left in grid.faulty or right in grid.faulty:
         return "!"
-    return " []|"[(right in grid.laid) + 2 * (left in grid.laid)]
+    return bracket("[]", left=left in grid.laid, right=right in grid.laid)
 
 
 def _legend(grid: Grid, screen: Screen) -> Iterator[Line]:

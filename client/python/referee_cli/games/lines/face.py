@@ -1,15 +1,16 @@
 """How all games of lines are shown: the grid, hands, lays and passes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.text import Text as Line
 
 from referee.core.text import Text
-from referee.v1 import game_pb2, lines_pb2, qwirkle_cubes_pb2, qwirkle_pb2, verdict_pb2
+from referee.v1 import game_pb2, lines_pb2, outcome_pb2, verdict_pb2
 from referee_cli.games.drawing import BORDERS, Cell
 from referee_cli.games.face import PlainFace, Wrong
 from referee_cli.games.lines.drawing import Grid, draw, tell_tiles, tile_line
+from referee_cli.games.lines.game import LinesGame
 from referee_cli.games.words import HAND, LAYS, NOTHING, PASSES
 from referee_cli.screen import Screen
 
@@ -18,10 +19,6 @@ COLUMN = Text("column of {length}", "colonne de {length}")
 DIRECTIONS = {lines_pb2.DIRECTION_ROW: ROW, lines_pb2.DIRECTION_COLUMN: COLUMN}
 BAG = Text("bag of {count}", "sac de {count}")
 
-LinesState = qwirkle_pb2.QwirkleState | qwirkle_cubes_pb2.QwirkleCubesState
-LinesMove = qwirkle_pb2.QwirkleMove | qwirkle_cubes_pb2.QwirkleCubesMove
-Hand = qwirkle_pb2.QwirkleHand | qwirkle_cubes_pb2.QwirkleCubesHand
-
 SCORE_KINDS = {
     verdict_pb2.SCORE_KIND_LINE: Text("line", "ligne"),
     verdict_pb2.SCORE_KIND_QWIRKLE: Text("Qwirkle", "Qwirkle"),
@@ -29,31 +26,25 @@ SCORE_KINDS = {
     verdict_pb2.SCORE_KIND_SINGLE_OPENING: Text("single opening piece", "ouverture d’une pièce"),
 }
 
-
-def own_state(state: game_pb2.GameState) -> LinesState:
-    """The game's own part of the state."""
-    return state.qwirkle if state.HasField("qwirkle") else state.qwirkle_cubes
-
-
-def own_move(move: game_pb2.Move) -> LinesMove:
-    return move.qwirkle if move.HasField("qwirkle") else move.qwirkle_cubes
-
-
-def hand_of(state: game_pb2.GameState, seat: int) -> Hand | None:
-    hands: Sequence[Hand] = own_state(state).hands
-    return next((hand for hand in hands if hand.player == seat), None)
-
-
-def held(hand: Hand) -> Sequence[lines_pb2.Tile]:
-    """The pieces of a hand that are known."""
-    return hand.tiles if isinstance(hand, qwirkle_pb2.QwirkleHand) else hand.cubes
+END_REASONS = {
+    outcome_pb2.END_REASON_HAND_EMPTIED: Text(
+        "the bag is empty and a player has nothing left in hand",
+        "le sac est vide et quelqu’un n’a plus rien en main",
+    ),
+    outcome_pb2.END_REASON_NO_PLAYER_CAN_LAY: Text(
+        "nobody can lay any more",
+        "plus personne ne peut poser",
+    ),
+}
 
 
 class LinesFace(PlainFace, ABC):
     """The parts of a Face that are the same in every game of lines."""
 
+    game: LinesGame
     considered = 1
     score_kinds = SCORE_KINDS
+    end_reasons = END_REASONS
 
     def board(
         self,
@@ -63,16 +54,16 @@ class LinesFace(PlainFace, ABC):
         move: game_pb2.Move | None = None,
         wrong: Iterable[Wrong] = (),
     ) -> Line:
-        laid = _pieces(own_move(move).lay.placements if move is not None else ())
+        laid = _pieces(self.game.own(move).lay.placements if move is not None else ())
         seen = Grid(
-            _pieces(own_state(state).table) | laid,
+            self.game.taken(state) | laid,
             laid.keys(),
             {(cell.x, cell.y) for each in wrong for cell in each.cells},
         )
         return draw(seen, screen, screen.console.width - BORDERS)
 
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:  # noqa: ARG002
-        own = own_move(move)
+        own = self.game.own(move)
         if own.HasField("lay"):
             return _tell_lay(own.lay.placements, screen)
         return Line(PASSES.say(screen.language))
@@ -83,15 +74,14 @@ class LinesFace(PlainFace, ABC):
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,
     ) -> str:
-        line = item.qwirkle if item.HasField("qwirkle") else item.qwirkle_cubes
-        direction = DIRECTIONS.get(line.direction)
+        direction = DIRECTIONS.get(self.game.own(item).direction)
         return direction.say(screen.language, length=len(item.cells)) if direction else ""
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
         told = Line.styled(f"{HAND.say(screen.language)}  ", "dim")
-        if (hand := hand_of(state, seat)) is not None:
-            told.append_text(tell_tiles(held(hand), hand.hidden, screen))
-        if own_state(state).HasField("bag"):
+        if (hand := self.game.hand_of(state, seat)) is not None:
+            told.append_text(tell_tiles(hand.pieces, hand.hidden, screen))
+        if self.game.own(state).HasField("bag"):
             told.append("   ").append_text(self.tell_bag(state, screen))
         return told
 

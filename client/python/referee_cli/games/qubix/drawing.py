@@ -15,6 +15,7 @@ from referee_cli.games.drawing import (
     LAID_GROUND,
     MARK,
     Cell,
+    bracket,
     explain,
     flowing,
 )
@@ -147,9 +148,10 @@ def _between(grid: Grid, screen: Screen, left: Cell | None, right: Cell | None) 
     if len(tops) == 2 and tops[0] is not None and tops[0] == tops[1]:
         return _joint(tops[0], screen)
     if around & grid.laid:
-        sign = " []|"[(right in grid.laid) + 2 * (left in grid.laid)]
+        sign = bracket("[]", left=left in grid.laid, right=right in grid.laid)
         return Line(sign, f"{MARK} {LAID_GROUND}")
-    return Line(" ()|"[(right in grid.taken) + 2 * (left in grid.taken)], "bold")
+    sign = bracket("()", left=left in grid.taken, right=right in grid.taken)
+    return Line(sign, "bold")
 
 
 def _joint(top: Top, screen: Screen) -> Line:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text as Line
 
 from referee.core.text import Text
-from referee.v1 import event_pb2, game_pb2, qubix_pb2, verdict_pb2
+from referee.v1 import event_pb2, game_pb2, outcome_pb2, qubix_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_cli.games.drawing import BORDERS
 from referee_cli.games.face import PlainFace, Wrong
@@ -37,6 +37,13 @@ SCORE_KINDS = {
     verdict_pb2.SCORE_KIND_FIGURE_NOT_COUNTED: Text("not counted", "ne compte pas"),
 }
 
+END_REASONS = {
+    outcome_pb2.END_REASON_NO_LEGAL_MOVE: Text(
+        "nobody has a legal move left",
+        "plus personne n’a de coup possible",
+    ),
+}
+
 
 class QubixFace(PlainFace):
     """The areas, stores and moves of Qubix."""
@@ -44,6 +51,7 @@ class QubixFace(PlainFace):
     tricks = TRICKS
     considered = 2000
     score_kinds = SCORE_KINDS
+    end_reasons = END_REASONS
 
     def board(
         self,
@@ -82,7 +90,7 @@ class QubixFace(PlainFace):
         parts.append(ON.say(screen.language, area=say_area(state, made.board, screen)))
         return ", ".join(parts)
 
-    def lay_out(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
+    def copy_deal(self, deal: game_pb2.ReportedDeal, state: game_pb2.GameState) -> None:
         """Copy the central store, which shows which blocks the numbers stand for."""
         if deal.HasField("qubix"):
             state.qubix.central_store.CopyFrom(deal.qubix.central_store)

@@ -39,7 +39,11 @@ def _worth(legal: pb.LegalMove) -> tuple[int, int]:
 
 
 def _gathers(state: game_pb2.GameState, move: game_pb2.Move) -> int:
-    """How many cells of its colour a block joins; negative on somebody else's area."""
+    """How well a move gathers colours: how many cells of their colour its blocks join.
+
+    On an area other than the player's own the count is negated: what is gathered there helps
+    others.
+    """
     own = move.qubix
     if own.HasField("store") or own.HasField("pass_turn"):
         return 0

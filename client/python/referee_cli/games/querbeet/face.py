@@ -35,6 +35,18 @@ SCORE_KINDS = {
     verdict_pb2.SCORE_KIND_STONES_LEFT: Text("left in hand", "reste en main"),
 }
 
+END_REASONS = {
+    outcome_pb2.END_REASON_ROUNDS_PLAYED: Text(
+        "all rounds have been played",
+        "toutes les manches sont jouées",
+    ),
+}
+
+# How points weigh in the choice of a move. With three players, as in the demo by default, a point
+# for oneself is a point ahead of two others; one for another is a point behind that one alone.
+OWN_WEIGHT = 2
+OTHERS_WEIGHT = -1
+
 
 class QuerbeetFace(PlainFace):
     """The board, hands and moves of Querbeet."""
@@ -43,6 +55,7 @@ class QuerbeetFace(PlainFace):
     considered = 2000
     commands = (puzzle,)
     score_kinds = SCORE_KINDS
+    end_reasons = END_REASONS
 
     def board(
         self,
@@ -124,9 +137,10 @@ class QuerbeetFace(PlainFace):
 
 
 def _gain(legal: pb.LegalMove, seat: int) -> int:
-    """What a move gains: points, or what paths will be worth; a player's own count double."""
+    """How much a move is worth to a player: points, or what paths will be worth, weighted."""
     return sum(
-        (item.points or item.querbeet.worth) * (2 if item.player == seat else -1)
+        (item.points or item.querbeet.worth)
+        * (OWN_WEIGHT if item.player == seat else OTHERS_WEIGHT)
         for item in legal.score.items
     )
 

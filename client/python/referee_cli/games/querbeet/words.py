@@ -33,7 +33,7 @@ SIDES = (
 A_ROUND = Text("The round", "La manche")
 ROUND = Text("Round {number}", "La manche {number}")
 ROUND_OF = Text("Round {number} of {rounds}", "La manche {number} sur {rounds}")
-GOES_ON = Text("{round} goes on.", "{round} continue.")
+ROUND_GOES_ON = Text("{round} goes on.", "{round} continue.")
 LAST_TURNS = Text(
     "{round} is in its last turns: a hand is empty.",
     "{round} en est aux derniers tours : une main est vide.",
@@ -110,7 +110,7 @@ def round_lines(now: pb.QuerbeetRound, state: game_pb2.GameState, screen: Screen
             if now.still_to_move:
                 yield Line(STILL_TO_COME.say(say, names=_names(now.still_to_move, state)))
         case pb.QUERBEET_ROUND_PHASE_GOES_ON:
-            yield Line(GOES_ON.say(say, round=_say_round(now, state, screen)))
+            yield Line(ROUND_GOES_ON.say(say, round=_say_round(now, state, screen)))
         case _:
             yield Line(NOT_TOLD.say(say))
     if now.scores:

@@ -8,7 +8,7 @@ from referee.core.text import Text
 from referee.v1 import event_pb2, game_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_cli.games.lines.face import LinesFace, tell_moved, tell_size
-from referee_cli.games.qwirkle.player import TRICKS, choose
+from referee_cli.games.qwirkle.player import GAME, TRICKS, choose
 from referee_cli.screen import Screen
 
 DRAWS = Text("draws", "pioche")
@@ -23,6 +23,7 @@ MAY_EXCHANGE = Text(
 class QwirkleFace(LinesFace):
     """The grid, hands and moves of Qwirkle."""
 
+    game = GAME
     tricks = TRICKS
 
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:

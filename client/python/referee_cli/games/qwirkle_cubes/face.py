@@ -10,7 +10,7 @@ from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_cli.games.lines.drawing import tell_colours, tell_tiles
 from referee_cli.games.lines.face import LinesFace, tell_moved, tell_size
-from referee_cli.games.qwirkle_cubes.player import TRICKS, choose
+from referee_cli.games.qwirkle_cubes.player import GAME, TRICKS, choose
 from referee_cli.screen import SEPARATOR, Screen
 
 DRAWS = Text("draws and rolls", "pioche et lance")
@@ -43,6 +43,7 @@ MUST_REDRAW = Text(
 class QwirkleCubesFace(LinesFace):
     """The grid, hands, rolls and moves of Qwirkle Cubes."""
 
+    game = GAME
     tricks = TRICKS
 
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:

@@ -8,10 +8,11 @@ from referee.core.text import Text
 from referee.v1 import game_pb2, lines_pb2, qwirkle_cubes_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_cli.games.lines import player as lines
-from referee_cli.games.lines.face import hand_of, held
-from referee_cli.games.lines.player import edge, hand, lay
+from referee_cli.games.lines.game import LinesGame
 from referee_cli.games.player import Moves, Trick
 from referee_client import qwirkle_cubes
+
+GAME = LinesGame("qwirkle_cubes", "cubes", qwirkle_cubes)
 
 # A score that a player hopes to better while cubes may still be rerolled.
 LITTLE = 5
@@ -36,14 +37,14 @@ def choose(
 
 def _rest(state: game_pb2.GameState, move: game_pb2.Move) -> list[lines_pb2.Tile]:
     """The cubes that a lay leaves in the hand."""
-    own = hand_of(state, state.to_move)
-    left = Counter(held(own) if own is not None else ())
+    hand = GAME.hand_of(state, state.to_move)
+    left = Counter(hand.pieces if hand is not None else ())
     left.subtract(laid.tile for laid in move.qwirkle_cubes.lay.placements)
     return sorted(left.elements())
 
 
 def _some_cube(state: game_pb2.GameState) -> Moves:
-    for cube in hand(state):
+    for cube in GAME.held(state):
         yield qwirkle_cubes.reroll(cube, player=state.to_move)
 
 
@@ -52,7 +53,7 @@ def _whole_hand(state: game_pb2.GameState) -> Moves:
 
 
 def _all_but_one(state: game_pb2.GameState) -> Moves:
-    cubes = hand(state)
+    cubes = GAME.held(state)
     for kept in range(len(cubes)):
         rolled = " ".join(cubes[:kept] + cubes[kept + 1 :])
         yield qwirkle_cubes.forced_reroll(rolled, player=state.to_move)
@@ -60,15 +61,15 @@ def _all_but_one(state: game_pb2.GameState) -> Moves:
 
 def _turned(state: game_pb2.GameState) -> Moves:
     """Cubes in the colours of the hand, but with faces that none of them shows."""
-    cubes = hand(state)
+    cubes = GAME.held(state)
     faces = [
         colour + shape
         for colour in dict.fromkeys(cube[0] for cube in cubes)
         for shape in qwirkle_cubes.SHAPES
     ]
-    for (x, y), face in product(edge(state), faces):
+    for (x, y), face in product(GAME.edge(state), faces):
         if face not in cubes:
-            yield lay(state, (x, y, face))
+            yield GAME.lay(state, (x, y, face))
 
 
 TRICKS = (
@@ -97,15 +98,15 @@ TRICKS = (
         Text("{name} turns a cube to another face.", "{name} retourne un cube sur une autre face."),
         _turned,
     ),
-    lines.PASS,
-    lines.MIXED,
-    lines.HOLE,
-    lines.IMPATIENT,
-    lines.REPEATED,
-    lines.ELSEWHERE,
-    lines.AT_ODDS,
-    lines.ON_TOP,
-    lines.SEVENTH,
-    lines.CORNER,
-    lines.PLAYS_ON,
+    lines.PASS.of(GAME),
+    lines.MIXED.of(GAME),
+    lines.HOLE.of(GAME),
+    lines.IMPATIENT.of(GAME),
+    lines.REPEATED.of(GAME),
+    lines.ELSEWHERE.of(GAME),
+    lines.AT_ODDS.of(GAME),
+    lines.ON_TOP.of(GAME),
+    lines.SEVENTH.of(GAME),
+    lines.CORNER.of(GAME),
+    lines.PLAYS_ON.of(GAME),
 )

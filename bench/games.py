@@ -10,11 +10,11 @@ from referee.games import BY_FIELD
 from referee.games.lines.rules.lay import can_lay
 from referee.games.lines.rules.pieces import PIECES
 from referee.games.lines.rules.state import HAND, Lay, LinesState, hand_of
-from referee.games.qubix.rules import state as qubix
 from referee.games.qubix.rules import QUBIX as QUBIX_RULES
+from referee.games.qubix.rules import state as qubix
 from referee.games.qubix.rules.grid import MOST_COORDINATE, Direction
-from referee.games.querbeet.rules import state as querbeet
 from referee.games.querbeet.rules import QUERBEET as QUERBEET_RULES
+from referee.games.querbeet.rules import state as querbeet
 from referee.games.querbeet.rules.board import CENTRE
 from referee.games.qwirkle.rules import state as qwirkle
 from referee.games.qwirkle_cubes.rules import state as qwirkle_cubes

@@ -33,6 +33,11 @@ def assert_less_is_found(more: Judgement, less: Judgement) -> None:
         assert OVER & reasons(less) or {"QB-8", "GM-2", "QB-3"} & told
         return  # whatever else is said of the move hangs on that
     assert reasons(less) <= reasons(more) | excused(more)
+    if OVER & reasons(
+        less
+    ):  # as it would be if it were this player's turn: then nothing else is said
+        assert "GM-1" in told
+        return
     assert told >= set(more.unchecked) - {"QB-1", "QB-8", "QB-11"}  # found only if it is legal
     for violation in more.violations:
         assert violation.rule in told, violation

@@ -21,12 +21,13 @@ from tests.games.querbeet.spots import (
     told_of_stones,
 )
 from tests.games.querbeet.subject import SUBJECT, played, positions
-from tests.support.spots import Spot
+from tests.support.spots import Spot, Where
 
 
 @settings(deadline=None, max_examples=200)
 @given(anywhere)
 @example(Spot(SUBJECT, "usual", 0, 3, 19, 0, 20))
+@example(Where(0, 0, 0, 1, 0, 27).of(SUBJECT))
 def test_knowing_less_finds_less_and_leaves_more_unchecked(where: Spot) -> None:
     more = SUBJECT.judge(where.state, where.move)
     less = SUBJECT.judge(knowing_less(where.state, where.rng), where.move)

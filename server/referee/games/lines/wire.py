@@ -168,7 +168,8 @@ class LinesCodec(GameCodec):
         if isinstance(item, LineItem):
             own = getattr(message, self.field)
             own.direction = item.direction
-            own.complete = item.complete
+            if item.complete:
+                own.complete = True
 
     def locate(self, place: FieldPath, message: Any) -> FieldPath:
         """Find the hand of a seat, as hands are listed in any order; pieces have a name of their

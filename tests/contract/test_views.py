@@ -1,5 +1,6 @@
 """Views: nobody sees a seed or what others hide, and everybody can follow the game."""
 
+import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
@@ -7,7 +8,7 @@ from referee.core.outcome import Status
 from referee.games.lines.rules.reasons import LineEnd
 from referee.v1 import game_pb2
 from tests.support.spots import Where, all_known, anywhere, often, viewers
-from tests.support.subject import Subject, in_messages, unseeded
+from tests.support.subject import Played, Subject, in_messages, unseeded
 
 
 @often
@@ -57,11 +58,21 @@ def test_a_view_is_a_position_and_its_own_view(
 
 @often
 @given(all_known, viewers)
-def test_a_player_can_follow_the_game_in_a_view(
+def test_a_player_can_follow_a_move_in_a_view(
     subject: Subject, where: Where, viewer: int | None
 ) -> None:
+    follow(subject, where.of(subject).played, viewer)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_whole_games_can_be_followed_in_a_view(subject: Subject, viewer: int | None) -> None:
+    for players in subject.counts:
+        for step in subject.played(subject.numbers[0], players):
+            follow(subject, step, viewer)
+
+
+def follow(subject: Subject, step: Played, viewer: int | None) -> None:
     """Playing a move on a view gives the view of the position that the move leads to."""
-    step = where.of(subject).played
     view = subject.view(step.before, viewer)
     move, drawn = subject.shown(step, viewer)
     followed = subject.apply(view, move, drawn)

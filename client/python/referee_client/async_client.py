@@ -31,7 +31,7 @@ from referee_client.transport import AsyncRemote, AsyncTransport
 
 
 class AsyncReferee:
-    """A referee, remote or embedded. Its methods raise RefereeError if there is no answer."""
+    """A referee, remote or embedded. Its methods raise RefereeError if no answer comes."""
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport

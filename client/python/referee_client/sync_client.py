@@ -31,7 +31,7 @@ from referee_client.transport import Remote, Transport
 
 
 class Referee:
-    """A referee, remote or embedded. Its methods raise RefereeError if there is no answer."""
+    """A referee, remote or embedded. Its methods raise RefereeError if no answer comes."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -99,7 +99,7 @@ class Step(Enum):
     DOWN = auto()
     UP = auto()
     REST = auto()
-    """Print everything that is left, as there is no keyboard to read from."""
+    """Print everything that is left without asking: nobody is at a keyboard."""
 
 
 KEYS = {

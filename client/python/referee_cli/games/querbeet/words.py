@@ -55,7 +55,7 @@ LEFT_UNKNOWN = Text("stones left not known", "pierres en main inconnues")
 
 
 def lies_as(lay: pb.QuerbeetLay) -> int:
-    """The stone as it will lie, after its rotation; 0 if there is no such stone."""
+    """The stone as it will lie, after its rotation; 0 if the stone or the rotation is unknown."""
     known = lay.stone in STONES and lay.rotation in EDGES
     return turned(lay.stone, lay.rotation) if known else 0
 

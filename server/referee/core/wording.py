@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from string import Formatter
 
 from referee.core.state import Player
 from referee.core.text import COUNTS, CUT, Text, listed
@@ -28,6 +29,9 @@ TURN_MESSAGES: Mapping[Reason, Text] = {
 }
 """The sentences that every game uses."""
 
+_CELLS = frozenset({"cell", "other", "cells", "example"})
+_PIECES = frozenset({"pieces", "example"})
+
 
 @dataclass(frozen=True)
 class Wording:
@@ -43,22 +47,31 @@ class Wording:
     def violation(self, violation: Violation, language: str, players: Sequence[Player] = ()) -> str:
         """Return a sentence about a violation; it calls players by name where names are known."""
         sentence = (violation.text or self.messages[violation.reason]).plain(language)
+        asked = _fields(sentence)  # only what the sentence says is put into words
         words, count = self._vocabulary[language], COUNTS[language]
         facts: dict[str, int | str] = {
             key: count(fact) if isinstance(fact, int) else words.get(fact, fact)
             for key, fact in violation.facts.items()
         }
-        facts |= {key: word.plain(language) for key, word in violation.words.items()}
+        for key, word in violation.words.items():
+            facts[key] = word.plain(language)
         for key in self.seats:
-            if f"{{{key}}}" in sentence:
+            if key in asked:
                 facts[key] = _name(violation.facts.get(key), players).plain(language)
-        names = list(dict.fromkeys([self.cell_name(cell) for cell in violation.cells]))
-        if names:
-            facts["cell"], facts["other"] = names[0], names[-1]
-        cells = listed(names)
-        pieces = listed(dict.fromkeys([words[self.piece_name(each)] for each in violation.pieces]))
-        example = EXAMPLE.say(language, cells=cells, pieces=pieces) if cells else ""
-        said = sentence.format(**facts, cells=cells, pieces=pieces, example=example)
+        if not asked.isdisjoint(_CELLS):
+            names = list(dict.fromkeys(map(self.cell_name, violation.cells)))
+            facts["cells"] = listed(names)
+            if names:
+                facts["cell"], facts["other"] = names[0], names[-1]
+        if not asked.isdisjoint(_PIECES):
+            kinds = dict.fromkeys(map(self.piece_name, violation.pieces))
+            facts["pieces"] = listed([words[kind] for kind in kinds])
+        if "example" in asked:
+            cells, pieces = facts["cells"], facts["pieces"]
+            facts["example"] = (
+                EXAMPLE.say(language, cells=cells, pieces=pieces) if violation.cells else ""
+            )
+        said = sentence.format_map(facts)
         return said.replace(f"{CUT}.", CUT)
 
     @cached_property
@@ -68,6 +81,12 @@ class Wording:
             language: {key: word.plain(language) for key, word in self.words.items()}
             for language in LANGUAGES
         }
+
+
+@lru_cache(1024)
+def _fields(sentence: str) -> frozenset[str]:
+    """The names in the braces of a sentence."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name)
 
 
 def _name(seat: int | str | None, players: Sequence[Player]) -> Text:

@@ -195,7 +195,7 @@ def line_lengths(verdict: verdict_pb2.Verdict) -> list[int]:
     return sorted((len(item.cells) for item in lines), reverse=True)
 
 
-def events(happened: Iterable[event_pb2.Event]) -> list[str]:
+def events(happened: Iterable[event_pb2.GameEvent]) -> list[str]:
     """The kinds of events, in order: `tiles_laid`, `tiles_drawn`."""
     return [kind_of(event) for event in happened]
 

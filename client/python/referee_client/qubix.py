@@ -179,7 +179,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
         deal.qubix.central_store.CopyFrom(state.qubix.central_store)
 
 
-def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+def _write_event(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
     """Add colour and size to each block's number, so that the move can be read without the deal."""
     move, own = turn.move.qubix, event.qubix
     match own.WhichOneof("event"):

@@ -173,7 +173,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
     deal.querbeet.hands.extend(state.querbeet.hands)
 
 
-def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+def _write_event(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
     """Write a hand of the next round, if the event is its deal."""
     if event.querbeet.HasField("stones_dealt"):
         dealt = event.querbeet.stones_dealt

@@ -79,7 +79,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
         deal.qwirkle.opener = state.to_move
 
 
-def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+def _write_event(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
     """Write the draw, if the event is one."""
     if event.qwirkle.HasField("tiles_drawn"):
         drawn = event.qwirkle.tiles_drawn

@@ -122,7 +122,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
         deal.qwirkle_cubes.opener = state.to_move
 
 
-def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+def _write_event(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
     """Write how the cubes fell, if the event says so."""
     own = event.qwirkle_cubes
     match own.WhichOneof("event"):

@@ -14,7 +14,7 @@ def _write_no_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> No
     """Leave `deal` empty."""
 
 
-def _write_nothing(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+def _write_nothing(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
     """Leave `turn` as it is."""
 
 
@@ -23,7 +23,7 @@ class Recording(NamedTuple):
 
     write_deal: Callable[[game_pb2.GameState, game_pb2.ReportedDeal], None] = _write_no_deal
     """Writes what the first position shows of the deal."""
-    write_event: Callable[[event_pb2.Event, record_pb2.RecordedTurn], None] = _write_nothing
+    write_event: Callable[[event_pb2.GameEvent, record_pb2.RecordedTurn], None] = _write_nothing
     """Writes what an event tells of the turn: what was drawn, or which pieces were moved."""
     scoring_rules: frozenset[str] = frozenset()
     """While one of these rules is unchecked, nobody knows what a turn scores."""
@@ -109,7 +109,7 @@ def _write_options(state: game_pb2.GameState, record: record_pb2.GameRecord) -> 
 
 def _write_claims(
     turn: record_pb2.RecordedTurn,
-    events: Sequence[event_pb2.Event],
+    events: Sequence[event_pb2.GameEvent],
     state: game_pb2.GameState,
     *,
     counted: bool,

@@ -44,8 +44,8 @@ class StartGameResponse(_message.Message):
     POSITION_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     position: _game_pb2.Position
-    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]
-    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ...) -> None: ...
+    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.GameEvent]
+    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.GameEvent, _Mapping]]] = ...) -> None: ...
 
 class ValidateMoveRequest(_message.Message):
     __slots__ = ("position", "move")
@@ -95,9 +95,9 @@ class ApplyMoveResponse(_message.Message):
     OUTCOME_FIELD_NUMBER: _ClassVar[int]
     verdict: _verdict_pb2.Verdict
     position: _game_pb2.Position
-    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]
+    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.GameEvent]
     outcome: _outcome_pb2.Outcome
-    def __init__(self, verdict: _Optional[_Union[_verdict_pb2.Verdict, _Mapping]] = ..., position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., outcome: _Optional[_Union[_outcome_pb2.Outcome, _Mapping]] = ...) -> None: ...
+    def __init__(self, verdict: _Optional[_Union[_verdict_pb2.Verdict, _Mapping]] = ..., position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.GameEvent, _Mapping]]] = ..., outcome: _Optional[_Union[_outcome_pb2.Outcome, _Mapping]] = ...) -> None: ...
 
 class CheckGameEndRequest(_message.Message):
     __slots__ = ("position",)

@@ -107,7 +107,7 @@ def reroll(table: Table, known: game_pb2.GameState, listed: list[pb.LegalMove]) 
 # What a turn leads to
 
 
-def events_of(events: Iterable[event_pb2.Event], kind: str) -> list[event_pb2.Event]:
+def events_of(events: Iterable[event_pb2.GameEvent], kind: str) -> list[event_pb2.GameEvent]:
     return [event for event in events if kind_of(event) == kind]
 
 
@@ -187,7 +187,7 @@ def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveRespon
     }
 
 
-def moved(event: event_pb2.Event) -> tuple[list[int], list[int]]:
+def moved(event: event_pb2.GameEvent) -> tuple[list[int], list[int]]:
     """The pieces that left the hand, and those that came into it."""
     happened = body_of(event)
     match kind_of(event):

@@ -118,7 +118,7 @@ def assert_tells_round(message: querbeet_pb2.QuerbeetRound, now: Round) -> None:
         assert_tells_score(told, score)
 
 
-def read_event(message: event_pb2.Event) -> Event | None:
+def read_event(message: event_pb2.GameEvent) -> Event | None:
     """Read the event back from its message; for the end of a round, only that it ended."""
     player = message.player if message.HasField("player") else None
     own = message.querbeet
@@ -145,7 +145,7 @@ def read_event(message: event_pb2.Event) -> Event | None:
 def test_events_survive_their_messages(where: Spot) -> None:
     for turn in (where.played.turn, SUBJECT.apply(where.state, where.move)):
         for event in turn.events:
-            message = event_pb2.Event.FromString(encode_event(CODEC, event).SerializeToString())
+            message = event_pb2.GameEvent.FromString(encode_event(CODEC, event).SerializeToString())
             if isinstance(event, RoundEnded):
                 assert not message.HasField("player")
                 assert_tells_round(message.querbeet.round_ended.round, event.round)

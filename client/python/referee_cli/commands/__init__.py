@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from referee_cli.commands import demo, play, position, records, rulebook, server
+from referee_cli.commands import demo, play, position, records, rulebook, schemas, server
 from referee_cli.errors import CommandError, why
 from referee_cli.games import FACES
 
@@ -89,5 +89,6 @@ for command in (
     records.audit,
     records.replay,
     records.convert,
+    schemas.schema,
 ):
     referee.add_command(command)

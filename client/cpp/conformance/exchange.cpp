@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "google/rpc/code.pb.h"
@@ -20,6 +21,14 @@ using nlohmann::json;
 
 constexpr auto kPatience = std::chrono::seconds(30);
 
+std::string path(const google::protobuf::MethodDescriptor& method) {
+  std::string path = "/";
+  path += method.service()->full_name();
+  path += "/";
+  path += method.name();
+  return path;
+}
+
 // A call in which messages are bytes, as a stream in both directions: every call is one on the
 // wire.
 class Exchange final : public grpc::ClientBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
@@ -27,10 +36,7 @@ class Exchange final : public grpc::ClientBidiReactor<grpc::ByteBuffer, grpc::By
   Exchange(grpc::GenericStub& referee, const Case& asked) : requests_(asked.requests) {
     context_.set_deadline(std::chrono::system_clock::now() + kPatience);
     if (!asked.language.empty()) context_.AddMetadata("accept-language", asked.language);
-    const auto& method = *asked.method;
-    referee.PrepareBidiStreamingCall(&context_,
-                                     "/" + method.service()->full_name() + "/" + method.name(),
-                                     grpc::StubOptions(), this);
+    referee.PrepareBidiStreamingCall(&context_, path(*asked.method), grpc::StubOptions(), this);
     send_next();
     StartRead(&incoming_);
     StartCall();

@@ -7,30 +7,39 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <string>
 
 #include "exchange.h"
 #include "pack.h"
 
+using google::protobuf::Message;
 using google::protobuf::util::MessageDifferencer;
+
+// How two messages differ, line by line; empty if they do not.
+std::string differences(const Message& expected, const Message& found) {
+  std::string differences;
+  MessageDifferencer differencer;
+  differencer.ReportDifferencesToString(&differences);
+  differencer.Compare(expected, found);
+  return differences;
+}
 
 // How an answer differs from the one expected, in one line; empty if it does not.
 std::string differences(const Answer& expected, const Answer& found) {
-  std::string differences;
+  std::string all;
   if (found.responses.size() != expected.responses.size()) {
-    differences += std::to_string(expected.responses.size()) + " responses expected, " +
-                   std::to_string(found.responses.size()) + " found; ";
+    all += std::to_string(expected.responses.size()) + " responses expected, " +
+           std::to_string(found.responses.size()) + " found;";
   }
   const auto count = std::min(expected.responses.size(), found.responses.size());
   for (std::size_t index = 0; index < count; ++index) {
-    MessageDifferencer differencer;
-    differencer.ReportDifferencesToString(&differences);
-    differencer.Compare(*expected.responses[index], *found.responses[index]);
+    all += differences(*expected.responses[index], *found.responses[index]);
   }
   if (found.error != expected.error) {
-    differences += "error " + nlohmann::json::diff(expected.error, found.error).dump();
+    all += "error: " + nlohmann::json::diff(expected.error, found.error).dump();
   }
-  std::replace(differences.begin(), differences.end(), '\n', ';');
-  return differences;
+  std::replace(all.begin(), all.end(), '\n', ';');
+  return all;
 }
 
 int main(int argc, char** argv) try {

@@ -25,18 +25,17 @@ final class Differences {
     if (expected instanceof JsonObject from && actual instanceof JsonObject to) {
       Set<String> names = new LinkedHashSet<>(from.keySet());
       names.addAll(to.keySet());
-      names.forEach(name -> compare(place + "." + name, from.get(name), to.get(name)));
+      names.forEach(name -> compare("%s.%s".formatted(place, name), from.get(name), to.get(name)));
     } else if (expected instanceof JsonArray from && actual instanceof JsonArray to) {
-      for (int index = 0; index < Math.max(from.size(), to.size()); index++) {
-        compare(place + "[" + index + "]", at(from, index), at(to, index));
+      if (from.size() != to.size()) {
+        found.add("%s: %d expected, %d found".formatted(place, from.size(), to.size()));
+      }
+      for (int index = 0; index < Math.min(from.size(), to.size()); index++) {
+        compare("%s[%d]".formatted(place, index), from.get(index), to.get(index));
       }
     } else if (expected == null || !expected.equals(actual)) {
       found.add("%s: %s expected, %s found".formatted(place, words(expected), words(actual)));
     }
-  }
-
-  private static JsonElement at(JsonArray values, int index) {
-    return index < values.size() ? values.get(index) : null;
   }
 
   private static String words(JsonElement value) {

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Compiles the schemas: into Python stubs, and into one file of descriptors with their comments."""
 
 import sys

@@ -86,6 +86,7 @@ def test_every_method_is_found_with_its_comment(asker: Asker, method: object) ->
         "referee.v1.Tile",
         "referee.v1.TILE_RED_CIRCLE",
         "google.rpc.Status",
+        "google.rpc.BadRequest",
         "buf.validate.field",
     ],
 )

@@ -87,7 +87,7 @@ def environment(tmp_path: Path) -> Environment:
     made = Environment(tmp_path)
     options = ("--quiet", "--no-deps", "--retries", "0", "--timeout", "10", "--dest", str(tmp_path))
     done = made.run("python", "-m", "pip", "download", *options, "setuptools")
-    if done.returncode and not os.environ.get("CI"):
+    if done.returncode and not os.environ.get("REFEREE_CI"):
         pytest.skip("pip reaches no package index")
     assert done.returncode == 0, done.stderr
     return made

@@ -231,7 +231,10 @@ def test_verdicts_are_equal_if_their_messages_are(referee: Referee) -> None:
     verdict = referee.validate_move(TABLE, LEGAL)
     assert verdict == Verdict(verdict.message)
     assert verdict != referee.validate_move(TABLE, ILLEGAL)
-    assert verdict != verdict.message
+    assert verdict == verdict.message
+    assert verdict.message == verdict
+    assert verdict.message != referee.validate_move(TABLE, ILLEGAL)
+    assert verdict != 1
     assert Verdict(verdict_pb2.Verdict()) != referee.score_turn(TABLE, LEGAL)
     with pytest.raises(TypeError, match="unhashable"):
         hash(verdict)

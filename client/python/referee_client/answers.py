@@ -15,8 +15,7 @@ AnyMessage = TypeVar("AnyMessage", bound=Message)
 
 
 class Answer(Generic[AnyMessage]):
-    """What the referee answered; `message` is the message itself. Answers with equal messages are
-    equal."""
+    """What the referee answered; `message` is the message itself, to which the answer is equal."""
 
     __slots__ = ("message",)
 
@@ -24,9 +23,7 @@ class Answer(Generic[AnyMessage]):
         self.message = message
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, type(self)):
-            return NotImplemented
-        return bool(self.message == other.message)
+        return bool(self.message == (other.message if isinstance(other, Answer) else other))
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -285,7 +285,9 @@ def test_moves_listed_at_the_edge_of_the_table_can_be_sent_back(referee: Referee
         moves = [listed.move for listed in referee.list_legal_moves(state)]
         results = referee.batch_validate_moves(moves, position=state)
         assert moves
-        assert [result.WhichOneof("result") for result in results] == ["verdict"] * len(moves)
+        assert [result.message.WhichOneof("result") for result in results] == ["verdict"] * len(
+            moves
+        )
 
 
 def test_an_unknown_method_is_unimplemented(line: Line) -> None:

@@ -11,15 +11,15 @@ from referee.v1 import (
     record_pb2,
     record_service_pb2,
     rulebook_service_pb2,
-    ruleset_pb2,
-    verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
+from referee_client.answers import AppliedMove, BatchResult, ScoredTurn, Verdict
 from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
     AnyDeal,
     AnyDraw,
+    AnyGame,
     AnyOptions,
     AnyPlayer,
     AnyPosition,
@@ -60,7 +60,7 @@ class AsyncReferee:
 
     async def start_game(
         self,
-        game: ruleset_pb2.Game,
+        game: AnyGame,
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
@@ -69,7 +69,8 @@ class AsyncReferee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """Start a new game: from a seed, or with the `deal` that a host reports."""
+        """Start a new game, for instance "qwirkle": from a seed, or with the `deal` that a host
+        reports."""
         request = requests.start_game(
             game,
             players,
@@ -82,19 +83,17 @@ class AsyncReferee:
         response: pb.StartGameResponse = await self._transport.call("StartGame", request)
         return response
 
-    async def validate_move(
-        self, position: AnyPosition, move: game_pb2.Move
-    ) -> verdict_pb2.Verdict:
+    async def validate_move(self, position: AnyPosition, move: game_pb2.Move) -> Verdict:
         """Whether the move is legal, why not, and what it scores."""
         request = requests.validate_move(position, move)
         response: pb.ValidateMoveResponse = await self._transport.call("ValidateMove", request)
-        return response.verdict
+        return Verdict(response.verdict)
 
-    async def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnResponse:
+    async def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> ScoredTurn:
         """What the move scores, and everybody's points after it."""
         request = requests.score_turn(position, move)
         response: pb.ScoreTurnResponse = await self._transport.call("ScoreTurn", request)
-        return response
+        return ScoredTurn(response)
 
     async def apply_move(
         self,
@@ -102,11 +101,11 @@ class AsyncReferee:
         move: game_pb2.Move,
         *,
         drawn: AnyDraw | None = None,
-    ) -> pb.ApplyMoveResponse:
+    ) -> AppliedMove:
         """The next position, what happened, and whether the game is over."""
         request = requests.apply_move(position, move, drawn)
         response: pb.ApplyMoveResponse = await self._transport.call("ApplyMove", request)
-        return response
+        return AppliedMove(response)
 
     async def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
         """Whether the game is over, why, and who won."""
@@ -147,13 +146,13 @@ class AsyncReferee:
 
     async def batch_validate_moves(
         self, items: Iterable[Item], *, position: AnyPosition | None = None
-    ) -> Sequence[pb.BatchResult]:
+    ) -> Sequence[BatchResult]:
         """A result for each item: a move on `position`, or a move with a position of its own."""
         request = requests.batch_validate_moves(items, position)
         response: pb.BatchValidateMovesResponse = await self._transport.call(
             "BatchValidateMoves", request
         )
-        return response.results
+        return [BatchResult(each) for each in response.results]
 
     async def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
         """Whether the stones laid solve the puzzle, and what is wrong if they do not."""
@@ -234,11 +233,9 @@ class AsyncReferee:
         )
         return response.games
 
-    async def get_rulebook(
-        self, game: ruleset_pb2.Game
-    ) -> rulebook_service_pb2.GetRulebookResponse:
-        """The rules of a game."""
-        request = rulebook_service_pb2.GetRulebookRequest(ruleset=ruleset_pb2.Ruleset(game=game))
+    async def get_rulebook(self, game: AnyGame) -> rulebook_service_pb2.GetRulebookResponse:
+        """The rules of a game, by its name or enum."""
+        request = rulebook_service_pb2.GetRulebookRequest(ruleset=requests.ruleset(game))
         response: rulebook_service_pb2.GetRulebookResponse = await self._transport.call(
             "GetRulebook", request
         )

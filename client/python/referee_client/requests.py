@@ -13,6 +13,8 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 
+AnyGame = ruleset_pb2.Game | str
+"""A game of the enum, or by its name: GAME_QWIRKLE_CUBES is "qwirkle-cubes"."""
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
 AnyOptions = Message
@@ -26,6 +28,24 @@ AnyPuzzle = Message
 AnyRecord = record_pb2.GameRecord | str
 """A record as a message, or in notation."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
+
+
+GAMES = {
+    name.removeprefix("GAME_").lower().replace("_", "-"): name
+    for name, number in ruleset_pb2.Game.items()
+    if number != ruleset_pb2.GAME_UNSPECIFIED
+}
+"""The games by their names, as on the command line."""
+
+
+def ruleset(game: "AnyGame") -> ruleset_pb2.Ruleset:
+    """The newest rules of a game."""
+    if not isinstance(game, str):
+        return ruleset_pb2.Ruleset(game=game)
+    name = game.lower().replace("_", "-").replace(" ", "-")
+    if name not in GAMES:
+        raise ValueError(f"{game!r} is not a game: one of {', '.join(GAMES)}")
+    return ruleset_pb2.Ruleset(game=GAMES[name])
 
 
 def position(given: AnyPosition) -> game_pb2.Position:
@@ -44,7 +64,7 @@ def _put(own: Message, envelope: Message) -> None:
 
 
 def start_game(
-    game: "ruleset_pb2.Game",
+    game: AnyGame,
     players: Sequence[AnyPlayer],
     *,
     game_id: str = "",
@@ -54,7 +74,7 @@ def start_game(
     deal: AnyDeal | None = None,
 ) -> pb.StartGameRequest:
     request = pb.StartGameRequest(
-        ruleset=ruleset_pb2.Ruleset(game=game),
+        ruleset=ruleset(game),
         players=[
             game_pb2.Player(name=player) if isinstance(player, str) else player
             for player in players

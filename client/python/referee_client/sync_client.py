@@ -11,15 +11,15 @@ from referee.v1 import (
     record_pb2,
     record_service_pb2,
     rulebook_service_pb2,
-    ruleset_pb2,
-    verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
+from referee_client.answers import AppliedMove, BatchResult, ScoredTurn, Verdict
 from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
     AnyDeal,
     AnyDraw,
+    AnyGame,
     AnyOptions,
     AnyPlayer,
     AnyPosition,
@@ -60,7 +60,7 @@ class Referee:
 
     def start_game(
         self,
-        game: ruleset_pb2.Game,
+        game: AnyGame,
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
@@ -69,7 +69,8 @@ class Referee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """Start a new game: from a seed, or with the `deal` that a host reports."""
+        """Start a new game, for instance "qwirkle": from a seed, or with the `deal` that a host
+        reports."""
         request = requests.start_game(
             game,
             players,
@@ -82,17 +83,17 @@ class Referee:
         response: pb.StartGameResponse = self._transport.call("StartGame", request)
         return response
 
-    def validate_move(self, position: AnyPosition, move: game_pb2.Move) -> verdict_pb2.Verdict:
+    def validate_move(self, position: AnyPosition, move: game_pb2.Move) -> Verdict:
         """Whether the move is legal, why not, and what it scores."""
         request = requests.validate_move(position, move)
         response: pb.ValidateMoveResponse = self._transport.call("ValidateMove", request)
-        return response.verdict
+        return Verdict(response.verdict)
 
-    def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnResponse:
+    def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> ScoredTurn:
         """What the move scores, and everybody's points after it."""
         request = requests.score_turn(position, move)
         response: pb.ScoreTurnResponse = self._transport.call("ScoreTurn", request)
-        return response
+        return ScoredTurn(response)
 
     def apply_move(
         self,
@@ -100,11 +101,11 @@ class Referee:
         move: game_pb2.Move,
         *,
         drawn: AnyDraw | None = None,
-    ) -> pb.ApplyMoveResponse:
+    ) -> AppliedMove:
         """The next position, what happened, and whether the game is over."""
         request = requests.apply_move(position, move, drawn)
         response: pb.ApplyMoveResponse = self._transport.call("ApplyMove", request)
-        return response
+        return AppliedMove(response)
 
     def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
         """Whether the game is over, why, and who won."""
@@ -141,13 +142,13 @@ class Referee:
 
     def batch_validate_moves(
         self, items: Iterable[Item], *, position: AnyPosition | None = None
-    ) -> Sequence[pb.BatchResult]:
+    ) -> Sequence[BatchResult]:
         """A result for each item: a move on `position`, or a move with a position of its own."""
         request = requests.batch_validate_moves(items, position)
         response: pb.BatchValidateMovesResponse = self._transport.call(
             "BatchValidateMoves", request
         )
-        return response.results
+        return [BatchResult(each) for each in response.results]
 
     def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
         """Whether the stones laid solve the puzzle, and what is wrong if they do not."""
@@ -228,9 +229,9 @@ class Referee:
         )
         return response.games
 
-    def get_rulebook(self, game: ruleset_pb2.Game) -> rulebook_service_pb2.GetRulebookResponse:
-        """The rules of a game."""
-        request = rulebook_service_pb2.GetRulebookRequest(ruleset=ruleset_pb2.Ruleset(game=game))
+    def get_rulebook(self, game: AnyGame) -> rulebook_service_pb2.GetRulebookResponse:
+        """The rules of a game, by its name or enum."""
+        request = rulebook_service_pb2.GetRulebookRequest(ruleset=requests.ruleset(game))
         response: rulebook_service_pb2.GetRulebookResponse = self._transport.call(
             "GetRulebook", request
         )

@@ -62,6 +62,7 @@ def good_record(good: game_pb2.GameState) -> record_pb2.GameRecord:
 def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
     """On a good position, or about its game."""
     ruleset = good.ruleset
+    move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
     match method:
         case "StartGame":
             return pb.StartGameRequest(ruleset=ruleset, players=[game_pb2.Player()] * 2)
@@ -81,7 +82,10 @@ def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
             return record_pb.ParsePositionRequest(notation=EMBEDDED.format_position(good))
         case "FormatPosition":
             return record_pb.FormatPositionRequest(position=game_pb2.Position(state=good))
-    move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
+        case "ParseMove":
+            return requests.parse_move(good, "Anna pass")
+        case "FormatMove":
+            return requests.format_move(good, move)
     return request_on(method, game_pb2.Position(state=good), move)
 
 
@@ -158,6 +162,8 @@ EMPTY: dict[str, Faults] = {
     "AuditRecord": {("record", "MISSING")},
     "FormatRecord": {("record", "MISSING")},
     "FormatPosition": {("position.state", "MISSING")},
+    "ParseMove": {("position", "MISSING")},
+    "FormatMove": {("move.move", "MISSING")},
 }
 
 

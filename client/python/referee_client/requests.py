@@ -1,6 +1,7 @@
 """Builds requests from a caller's arguments, for both the sync and the async client."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from google.protobuf.message import Message
 
@@ -25,13 +26,46 @@ AnyPuzzle = Message
 """A game's own puzzle with the stones laid, for instance QuerbeetPuzzle."""
 AnyRecord = record_pb2.GameRecord | str
 """A record as a message, or in notation."""
+AnyMove = game_pb2.Move | str
+"""A move as a message, or in words: `lay Rd@2,0`."""
+AnyGame: TypeAlias = "AnyPosition | ruleset_pb2.Ruleset | ruleset_pb2.Game"
+"""What the words of a move are read against: a position, or just a game."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
+AnyItem = AnyMove | tuple[AnyPosition, AnyMove]
 
 
 def position(given: AnyPosition) -> game_pb2.Position:
     if isinstance(given, game_pb2.GameState):
         return game_pb2.Position(state=given)
     return given
+
+
+def parse_move(game: AnyGame, notation: str) -> pb.ParseMoveRequest:
+    request = pb.ParseMoveRequest(notation=notation)
+    _put_game(game, request)
+    return request
+
+
+def format_move(game: AnyGame, move: game_pb2.Move) -> pb.FormatMoveRequest:
+    request = pb.FormatMoveRequest(move=move)
+    _put_game(game, request)
+    return request
+
+
+def _put_game(given: AnyGame, request: pb.ParseMoveRequest | pb.FormatMoveRequest) -> None:
+    if isinstance(given, game_pb2.GameState | game_pb2.Position):
+        request.position.CopyFrom(position(given))
+    elif isinstance(given, ruleset_pb2.Ruleset):
+        request.ruleset.CopyFrom(given)
+    else:
+        request.ruleset.game = given
+
+
+def needed(at: AnyPosition | None) -> AnyPosition:
+    """The position that moves in words are for."""
+    if at is None:
+        raise ValueError("a move in words needs a position")
+    return at
 
 
 def _put(own: Message, envelope: Message) -> None:

@@ -149,8 +149,7 @@ def test_columns_count_characters() -> None:
 )
 def test_what_is_something_else_altogether_has_one_error(field: str, text: str) -> None:
     assert told(parse_move(text, seating(field)).errors) == [
-        "1:1 UNREADABLE | this is not a move, which is one line such as `pass`"
-        " | ceci n’est pas un coup, qui tient en une ligne comme `pass`"
+        "1:1 UNREADABLE | this is not a move, which is one line such as `pass` | ceci n’est pas un coup, qui tient en une ligne comme `pass`"
     ]
 
 

@@ -64,7 +64,7 @@ RECORDS = [
     ("qwirkle", 6, 'event: "x"', 1, "Event:"),
     ("qwirkle", 6, "Event: “Club evening”", 8, '"Club evening"'),
     ("qwirkle", 6, "Event: « Club evening »", 8, '"Club evening"'),
-    ("qwirkle", 6, "Event: ‘final’", 8, '"final"'),
+    ("qwirkle", 6, "Event: \u2018final’", 8, '"final"'),
     ("qwirkle", 8, "Player: “Anna” 34", 9, '"Anna"'),
     ("qwirkle", 12, "Opener: ANNA", 9, "Anna"),
     ("qwirkle", 16, "1. anna pass", 4, "Anna"),

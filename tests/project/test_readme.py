@@ -80,6 +80,20 @@ def test_python_example_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert valid_turns == "1"
 
 
+def test_python_example_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    example = block("python", "InvalidNotationError", USING)
+    exec(example, {})
+    told = re.findall(r"print\(.*\)  # (.*)", example)
+    assert capsys.readouterr().out.splitlines() == told
+    assert len(told) == 3
+
+
+def test_shell_example_of_words(tmp_path: Path) -> None:
+    done = shell(block("sh", "table.txt", USING), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "LEGAL  3 points" in done.stdout
+
+
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
 def test_links_lead_somewhere(link: str) -> None:
     assert (ROOT / link).exists()

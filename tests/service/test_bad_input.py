@@ -59,21 +59,9 @@ def good_record(good: game_pb2.GameState) -> record_pb2.GameRecord:
     return keeper.record
 
 
-def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
-    """On a good position, or about its game."""
-    ruleset = good.ruleset
-    move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
+def in_notation(method: str, good: game_pb2.GameState) -> Message | None:
+    """On a good record, position or move, if the method is about their notation."""
     match method:
-        case "StartGame":
-            return pb.StartGameRequest(ruleset=ruleset, players=[game_pb2.Player()] * 2)
-        case "ListGames":
-            return rulebook_pb.ListGamesRequest()
-        case "GetRulebook":
-            return rulebook_pb.GetRulebookRequest(ruleset=ruleset)
-        case "JudgePuzzle":
-            return requests.judge_puzzle(laid_for(querbeet.ring(), [querbeet.placed(0, 0, "03")]))
-        case "AuditRecord":
-            return requests.audit_record(good_record(good))
         case "FormatRecord":
             return record_pb.FormatRecordRequest(record=good_record(good))
         case "ParseRecord":
@@ -85,8 +73,30 @@ def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
         case "ParseMove":
             return requests.parse_move(good, "Anna pass")
         case "FormatMove":
-            return requests.format_move(good, move)
-    return request_on(method, game_pb2.Position(state=good), move)
+            return requests.format_move(good, pass_in(good))
+    return None
+
+
+def pass_in(good: game_pb2.GameState) -> game_pb2.Move:
+    return MOVE if good.HasField("qwirkle") else CUBES_MOVE
+
+
+def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
+    """On a good position, or about its game."""
+    ruleset = good.ruleset
+    match method:
+        case "StartGame":
+            return pb.StartGameRequest(ruleset=ruleset, players=[game_pb2.Player()] * 2)
+        case "ListGames":
+            return rulebook_pb.ListGamesRequest()
+        case "GetRulebook":
+            return rulebook_pb.GetRulebookRequest(ruleset=ruleset)
+        case "JudgePuzzle":
+            return requests.judge_puzzle(laid_for(querbeet.ring(), [querbeet.placed(0, 0, "03")]))
+        case "AuditRecord":
+            return requests.audit_record(good_record(good))
+    position = game_pb2.Position(state=good)
+    return in_notation(method, good) or request_on(method, position, pass_in(good))
 
 
 @every_good

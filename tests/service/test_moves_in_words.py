@@ -27,13 +27,15 @@ LAY = qwirkle.lay((2, 0, "Rd"))
 
 
 def parsed(line: Line, request: pb.ParseMoveRequest, language: str = "en") -> pb.ParseMoveResponse:
-    [answer] = line.send(PARSE, request.SerializeToString(), language)
-    return pb.ParseMoveResponse.FromString(answer)
+    answer = line.send(PARSE, request.SerializeToString(), language)
+    assert isinstance(answer, list)
+    return pb.ParseMoveResponse.FromString(answer[0])
 
 
 def written(line: Line, request: pb.FormatMoveRequest) -> str:
-    [answer] = line.send(FORMAT, request.SerializeToString())
-    return pb.FormatMoveResponse.FromString(answer).notation
+    answer = line.send(FORMAT, request.SerializeToString())
+    assert isinstance(answer, list)
+    return pb.FormatMoveResponse.FromString(answer[0]).notation
 
 
 def players(state: game_pb2.GameState, *names: str) -> game_pb2.GameState:
@@ -140,7 +142,7 @@ def test_what_is_not_usable_is_named(
 def move_of_many_faults() -> game_pb2.Move:
     move = game_pb2.Move(player=7)
     for tile in (0, 99):
-        move.qwirkle.lay.placements.add(x=5000, y=-5000, tile=tile)  # type: ignore[arg-type]
+        move.qwirkle.lay.placements.add(x=5000, y=-5000, tile=tile)
     return move
 
 

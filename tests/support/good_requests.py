@@ -97,7 +97,7 @@ def about(subject: Subject, method: str, state: State, rng: random.Random) -> Me
         ),
     }
     if method in ("ParseMove", "FormatMove"):
-        game = rng.choice([message, message.ruleset])
+        game: requests.AnyGame = message if rng.random() < 0.5 else message.ruleset
         if method == "FormatMove":
             return requests.format_move(game, move)
         return requests.parse_move(game, REFEREE.format_move(game, move))

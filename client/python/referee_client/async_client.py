@@ -167,9 +167,9 @@ class AsyncReferee:
         return response.results
 
     async def parse_move(self, game: AnyGame, notation: str) -> game_pb2.Move:
-        """The move that words such as `lay Rd@2,0` or `Anna pass` name; raises InvalidNotationError.
+        """The move that words such as `lay Rd@2,0` name; raises InvalidNotationError likewise.
 
-        `game` is the position that it is for, or just the game, if players are named by seat.
+        `game` is the position that it is for, or just a game, in which players are seats: `0 pass`.
         """
         request = requests.parse_move(game, notation)
         response: pb.ParseMoveResponse = await self._transport.call("ParseMove", request)

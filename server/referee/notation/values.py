@@ -22,7 +22,7 @@ _MOST_DIGITS = len(str(SMALLEST))
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 _SEAT = re.compile(r"[0-9]+")
-_QUOTES = "“”„‟«»‘’‚‹›'\""
+_QUOTES = "“”„«»’'\"\u2018\u2039\u203a"
 
 
 def read_into(
@@ -107,7 +107,7 @@ def _requote(first: str, words: Words) -> str:
     """Take the rest of a string in quotes of another kind, and put it into straight ones; return an
     empty string if it does not end, or is long."""
     parts = [first]
-    while parts[-1][-1] not in _QUOTES or parts in (["«"], ["‹"]):
+    while parts[-1][-1] not in _QUOTES or parts == ["«"]:
         word = words.take()
         if word is None:
             return ""

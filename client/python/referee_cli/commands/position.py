@@ -36,8 +36,8 @@ def moves(
 ) -> bool:
     """List what the player to move may do in STATE, with points.
 
-    Every move is named in the words that `validate`, `score` and `apply` take, quotes included. With
-    --json every line is one LegalMove, which holds the move and its score.
+    Every move is named in the words that `validate`, `score` and `apply` take, quotes included.
+    With --json every line is one LegalMove, which holds the move and its score.
 
     \b
     referee moves game.json --best --limit 5

@@ -63,7 +63,7 @@ def read_move(context: click.Context, given: tuple[str, ...]) -> game_pb2.Move |
     """Read a Move, or a LegalMove that holds one, from a file; what is not a file is a move in
     words, and so may be what the file holds."""
     path = given[0]
-    if len(given) > 1 or not (path == STDIN or _exists(path)):
+    if len(given) > 1 or (path != STDIN and not _exists(path)):
         return Notation("", " ".join(given))
     content = json_or_notation(_read_text(context, path), path)
     if isinstance(content, Notation):
@@ -73,7 +73,7 @@ def read_move(context: click.Context, given: tuple[str, ...]) -> game_pb2.Move |
 
 def _exists(path: str) -> bool:
     try:
-        return Path(path).exists()
+        return bool(path) and Path(path).exists()
     except OSError:  # for instance, the name is too long
         return False
 

@@ -70,6 +70,8 @@ RECORDS = [
     ("qwirkle", 16, "1. anna pass", 4, "Anna"),
     ("qwirkle", 16, "1. Anna passes", 9, "pass"),
     ("qwirkle", 16, "1. Anna pass Chriss:+1", 14, "Chris"),
+    ("qwirkle", 16, "1. Anna pass “nice move”", 14, '"nice move"'),
+    ("qwirkle", 16, "1. Anna lay Ro@0,0 -> Bx „gut“", 26, '"gut"'),
     ("qwirkle", 21, "Ending: Finished", 9, "finished"),
     ("qwirkle", 22, "Standing: 1 Chris 1 Winner", 21, "winner"),
     ("querbeet", 3, "Option: touch side-cell", 15, "SIDE_CELL"),

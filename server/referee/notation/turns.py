@@ -6,12 +6,13 @@ from referee.core.faults import FaultReason, FieldPath
 from referee.notation import texts
 from referee.notation.games import GameNotation
 from referee.notation.seats import Seats
-from referee.notation.values import read_integer, read_player, read_string, write_string
+from referee.notation.values import next_string, read_integer, read_player, write_string
 from referee.notation.words import Word, Words
 from referee.v1 import game_pb2, record_pb2
 
 NUMBER = re.compile(r"(?P<number>[0-9]+)\.")
 _ARROW = "->"
+_QUOTES = '"“„«'
 _CLAIM = re.compile(r"(?:(?P<player>[^:]*):)?(?=.)(?P<points>[+-][^=]+)?(?:=(?P<total>.+))?")
 
 
@@ -133,13 +134,13 @@ def _read_points(word: Word | None) -> int | None:
 def _read_note(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> None:
     word = words.peek()
     if word is not None and _is_string(word.text):
-        words.take()
         word.mark(place)
-        turn.note = read_string(word) or ""
+        turn.note = next_string(words) or ""
 
 
 def _is_string(word: str) -> bool:
-    return word[0] == '"'
+    """Whether a word can only be meant as a string, be it in the wrong quotes."""
+    return word[0] in _QUOTES
 
 
 def _is_claim(word: str) -> bool:

@@ -155,7 +155,7 @@ def test_a_long_move_is_not_broken(write: Writer, monkeypatch: pytest.MonkeyPatc
     state.players.add(name="Chris")
     state.to_move = 0
     state.qwirkle.hands.append(qwirkle.hand(0, "Rs Rd Rc Rb Rx Bo"))
-    lines = run("moves", write("state.json", state), "--best").stdout.splitlines()
+    lines = run("moves", write("state.json", state), "--best", "--limit", "1").stdout.splitlines()
     assert lines[0].startswith('  12  "lay R')
     assert lines[0].count("@") == 5
     assert lines[0].count('"') == 2

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.notation import (
-    MOST_CHARACTERS,
+    MOST_MOVE,
     parse_move,
     parse_position,
     parse_record,
@@ -104,10 +104,10 @@ def test_there_are_examples_of_what_is_almost_right() -> None:
 
 def test_the_limits_are_those_that_are_told() -> None:
     assert f"| {MOST_LINES:,} |" in PAGE
-    assert f"| a move | {MOST_CHARACTERS:,} characters; " in PAGE
-    assert f"| a move in words | {MOST_CHARACTERS:,} characters |" in USING
+    assert f"| a move | {MOST_MOVE:,} characters; " in PAGE
+    assert f"| a move in words | {MOST_MOVE:,} characters |" in USING
     proto = (ROOT / "proto" / "referee" / "v1" / "referee_service.proto").read_text("utf-8")
-    assert f"at most {MOST_CHARACTERS:,} characters" in proto
+    assert f"at most {MOST_MOVE:,} characters" in proto
 
 
 def test_links_lead_to_headings() -> None:

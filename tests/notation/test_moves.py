@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games import BY_FIELD
-from referee.notation import MOST_CHARACTERS, parse_move, read_move, write_move
+from referee.notation import MOST_MOVE, parse_move, read_move, write_move
 from referee.v1 import game_pb2
 from referee.wire.seating import Seating
 from tests.notation.test_robust import MOST_SECONDS, SIGNS, assert_sound, mutated
@@ -164,7 +164,7 @@ def read_any(field: str, text: str) -> bool:
     assert_sound(reading, text.count("\n") + 1)
     if not reading.errors:
         written = write_move(reading.message, seating(field))
-        assert len(written) <= MOST_CHARACTERS
+        assert len(written) <= MOST_MOVE
         assert parse_move(written, seating(field)).message == reading.message
     return not reading.errors
 

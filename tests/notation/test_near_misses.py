@@ -64,6 +64,8 @@ RECORDS = [
     ("qwirkle", 6, 'event: "x"', 1, "Event:"),
     ("qwirkle", 6, "Event: “Club evening”", 8, '"Club evening"'),
     ("qwirkle", 6, "Event: « Club evening »", 8, '"Club evening"'),
+    ("qwirkle", 6, "Event: “ Club ”", 8, '"Club"'),
+    ("qwirkle", 6, "Event: «\u00a0Club\u00a0»", 8, '"Club"'),
     ("qwirkle", 6, "Event: \u2018final’", 8, '"final"'),
     ("qwirkle", 8, "Player: “Anna” 34", 9, '"Anna"'),
     ("qwirkle", 12, "Opener: ANNA", 9, "Anna"),

@@ -6,8 +6,8 @@ import time
 import pytest
 
 from referee.core.faults import FaultReason
-from referee.notation import MOST_CHARACTERS
-from referee.v1 import fault_pb2, game_pb2, lines_pb2, ruleset_pb2
+from referee.notation import MOST_MOVE
+from referee.v1 import fault_pb2, game_pb2, lines_pb2, qubix_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import qubix, querbeet, qwirkle, qwirkle_cubes, requests
 from tests.support.refusals import (
@@ -108,7 +108,7 @@ UNUSABLE: list[tuple[pb.ParseMoveRequest, Faults]] = [
         {("position.state.position", "MISSING")},
     ),
     (
-        requests.parse_move(spoiled(qwirkle.state()), "x" * (MOST_CHARACTERS + 1)),
+        requests.parse_move(spoiled(qwirkle.state()), "x" * (MOST_MOVE + 1)),
         {
             ("position.state.ruleset.game", "MISMATCH"),
             ("position.state.ruleset.version", "UNKNOWN_VALUE"),
@@ -205,7 +205,7 @@ def test_a_sealed_position_is_not_served(line: Line) -> None:
 
 
 def test_a_move_may_have_a_thousand_characters(line: Line) -> None:
-    words = "pass".center(MOST_CHARACTERS)
+    words = "pass".center(MOST_MOVE)
     assert parsed(line, requests.parse_move(QWIRKLE, words)).move == qwirkle.pass_turn()
     assert_refused(
         line, "ParseMove", requests.parse_move(QWIRKLE, f"{words} "), {("notation", "WRONG_LENGTH")}
@@ -243,3 +243,21 @@ def test_garbage_is_answered_with_errors_or_refused(line: Line) -> None:
     for size in (1, 10, 100):
         answer_ = line.send(PARSE, rng.randbytes(size))
         assert not isinstance(answer_, Refusal) or answer_.code is INVALID
+
+
+def test_the_longest_moves_can_be_read_again(line: Line) -> None:
+    longest = "é" * 64
+    laid = [
+        (qubix.block(1_000_000, "R", 3), qubix.spot(63, 63, qubix_pb2.QUBIX_DIRECTION_X, 63))
+    ] * 12
+    for state, move in (
+        (qwirkle.state(), qwirkle.exchange("Ro " * 108, hidden=108, player=0)),
+        (qwirkle.state(), qwirkle.lay(*[(-1000, -1000, "Ro")] * 12, player=0)),
+        (qwirkle_cubes.state(), qwirkle_cubes.forced_reroll("Ro " * 12, player=0)),
+        (qubix.state(), qubix.build_from_store(1, *laid, figure=11, player=0)),
+    ):
+        position = players(state, longest, longest[1:])
+        words = written(line, requests.format_move(position, move))
+        assert words.startswith(longest)
+        assert len(words) < MOST_MOVE / 2
+        assert parsed(line, requests.parse_move(position, words)).move == move

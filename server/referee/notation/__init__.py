@@ -1,6 +1,6 @@
 """The text notation of records, positions and moves, as docs/notation.md describes it."""
 
-from referee.notation.moves import MOST_CHARACTERS, parse_move, read_move, write_move
+from referee.notation.moves import MOST_MOVE, parse_move, read_move, write_move
 from referee.notation.positions import (
     parse_position,
     read_position,
@@ -11,7 +11,7 @@ from referee.notation.source import NotationSyntaxError, Reading, SourceMap
 from referee.notation.words import length_faults
 
 __all__ = [
-    "MOST_CHARACTERS",
+    "MOST_MOVE",
     "NotationSyntaxError",
     "Reading",
     "SourceMap",

@@ -13,7 +13,7 @@ from referee.notation.words import Notes, Word, Words, is_something_else, read_l
 from referee.v1 import game_pb2
 from referee.wire.seating import Seating
 
-MOST_CHARACTERS = 1000  # the longest move has half as many
+MOST_MOVE = 1000  # characters; the longest move has half as many
 
 
 def parse_move(text: str, seating: Seating) -> Reading[game_pb2.Move]:

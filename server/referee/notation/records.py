@@ -214,7 +214,7 @@ _REPEATED = frozenset({"Option", "Player", "Entropy", "Deal", "Note", _TURN, "St
 _REQUIRED = ("Referee-Record", "Game", "Player")
 _KEYS = {f"{key}:": key for key in _LINES if key != _TURN}
 _TELLING = frozenset(fold(f"{key}:") for key in _REQUIRED)
-"""Begins of lines without which a text is no record at all, however they are spelled."""
+"""How lines begin of which no record lacks all, whatever their case."""
 
 
 def write_record(record: record_pb2.GameRecord) -> str:

@@ -107,7 +107,7 @@ def _requote(first: str, words: Words) -> str:
     """Take the rest of a string in quotes of another kind, and put it into straight ones; return an
     empty string if it does not end, or is long."""
     parts = [first]
-    while parts[-1][-1] not in _QUOTES or parts == ["«"]:
+    while parts[-1][-1] not in _QUOTES or len(first) == len(parts) == 1:
         word = words.take()
         if word is None:
             return ""

@@ -61,7 +61,7 @@ def parse_move(
     seating = decode_seating(request, faults)
     if seating is None and not faults:
         faults.append(missing(("position",)))
-    check_length(request.notation, notation.MOST_CHARACTERS, ("notation",), faults)
+    check_length(request.notation, notation.MOST_MOVE, ("notation",), faults)
     if seating is None or faults:
         raise BadRequestError(faults)
     move, errors, _ = notation.parse_move(request.notation, seating)

@@ -27,7 +27,7 @@ def main(*, stubs: Path, descriptors: Path) -> None:
 
 
 def describe(folder: Path) -> FileDescriptorSet:
-    """Compile all schemas below a folder, those of errors included; only ours keep their comments."""
+    """Compile all schemas below a folder. Only ours keep their comments."""
     with tempfile.NamedTemporaryFile() as compiled:
         _protoc(
             f"-I{folder}",

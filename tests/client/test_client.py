@@ -87,6 +87,8 @@ CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "format_record": ((RECORD,), {}),
     "parse_position": (("qwirkle | table Ro@0,0 Rs@1,0",), {}),
     "format_position": ((STATE,), {}),
+    "parse_move": ((STATE, "Anna lay Ro@0,0"), {}),
+    "format_move": ((STATE, MOVE), {}),
     "list_games": ((), {}),
     "get_rulebook": ((QWIRKLE,), {}),
     "judge_puzzle": ((querbeet.ring([querbeet.placed(0, 0, "03")]),), {}),

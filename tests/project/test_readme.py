@@ -95,3 +95,17 @@ def test_the_words_of_the_games_are_in_their_modules() -> None:
         words = re.findall(r"`(\w+)`", " ".join(row[column] for row in rows))
         assert {"state", "deal", "pass_turn"} <= set(words)
         assert set(words) <= set(getattr(referee_client, game.strip(" `")).__all__)
+
+
+def test_python_example_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    example = block("python", "InvalidNotationError", USING)
+    exec(example, {})
+    told = re.findall(r"# (.*)", example)
+    assert capsys.readouterr().out.splitlines() == told
+    assert len(told) == 3
+
+
+def test_shell_example_of_words(tmp_path: Path) -> None:
+    done = shell(block("sh", "table.txt", USING), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "LEGAL  3 points" in done.stdout

@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -35,11 +36,8 @@ def main(*, only: tuple[str, ...], quick: bool, cold: bool, everything: bool) ->
                 console.print(f"{client.language}: skipped, {missing}")
                 rows.append(Row(client.language, ", ".join(client.packs), trouble=missing))
                 continue
-            progress = f"{number}/{len(chosen)} {client.language}"
-            told = run(
-                client, where, CACHE, lambda what, at=progress: console.print(f"{at} {what}")
-            )
-            for row in told:
+            begin = f"{number}/{len(chosen)} {client.language}"
+            for row in run(client, where, CACHE, partial(console.print, begin)):
                 if row.trouble:
                     console.print(row.trouble, markup=False, highlight=False)
                 rows.append(row)

@@ -1,4 +1,4 @@
-"""The clients: what each says of itself in `client/<language>/interop.toml`, and in docs/clients.md.
+"""The clients, by what they say in `client/<language>/interop.toml` and in docs/clients.md.
 
 The page says how to get from nothing to the first verdict. What it says is what is done here.
 """

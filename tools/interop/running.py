@@ -52,14 +52,12 @@ class BrokenError(Exception):
 def served() -> Iterator[Served]:
     """Serve on ports of our own."""
     grpc, http = free_port("127.0.0.1", 0), free_port("127.0.0.1", 0)
-    command = [ROOT / ".venv/bin/referee", "serve", f"--port={grpc}", f"--http-port={http}"]
-    with subprocess.Popen(
-        [*command, "--log-level=warning"], stdout=subprocess.PIPE, text=True
-    ) as server:
+    ports = [f"--port={grpc}", f"--http-port={http}"]
+    command = [str(ROOT / ".venv/bin/referee"), "serve", *ports, "--log-level=warning"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
-            assert server.stdout is not None
-            if not server.stdout.readline():
-                raise BrokenError("The server does not start.")
+            if server.stdout is None or not server.stdout.readline():
+                raise BrokenError("the server does not start")
             yield Served(f"localhost:{grpc}", f"localhost:{http}")
         finally:
             server.terminate()

@@ -7,7 +7,7 @@ What all games share of the schemas is offered here under its own name: `Game`, 
 from importlib import import_module
 
 from referee.v1 import game_pb2
-from referee.v1.event_pb2 import Event
+from referee.v1.event_pb2 import GameEvent
 from referee.v1.fault_pb2 import FaultReason
 from referee.v1.game_pb2 import (
     Chance,
@@ -68,11 +68,11 @@ __all__ = [
     "ClaimedScore",
     "Draw",
     "EndReason",
-    "Event",
     "FailureKind",
     "Fault",
     "FaultReason",
     "Game",
+    "GameEvent",
     "GameOptions",
     "GameRecord",
     "GameState",

@@ -104,7 +104,7 @@ class AppliedMove(Answer[pb.ApplyMoveResponse]):
         return self.message.position
 
     @property
-    def events(self) -> Sequence[event_pb2.Event]:
+    def events(self) -> Sequence[event_pb2.GameEvent]:
         """What happened, in order; empty if the move is illegal."""
         return self.message.events
 

@@ -109,12 +109,14 @@ def validate(session: Session, position: game_pb2.Position, move: game_pb2.Move)
     """Say whether MOVE is legal in STATE, and why not.
 
     Names every rule that the move breaks, or says what it scores. STATE may be just the table:
-    what cannot be checked is listed.
+    what cannot be checked is listed. MOVE is a file of JSON, or the words of the notation; put them
+    in quotes, as a shell takes # and > for itself.
 
     \b
-    referee validate game.json move.json
-    referee moves game.json --json --limit 1 | referee validate game.json -
+    referee validate game.json "lay Rd@2,0"
+    referee validate game.json "Anna exchange Ro Rs"
     referee validate game.json move.json --json --target localhost:50051
+    referee moves game.json --json --limit 1 | referee validate game.json -
     """
     verdict = session.referee.validate_move(position, move)
     session.answer(
@@ -131,8 +133,10 @@ def validate(session: Session, position: game_pb2.Position, move: game_pb2.Move)
 def score(session: Session, position: game_pb2.Position, move: game_pb2.Move) -> bool:
     """Say what MOVE scores in STATE, item by item.
 
+    MOVE is a file of JSON, or the words of the notation.
+
     \b
-    referee score game.json move.json
+    referee score game.json "lay Rd@2,0"
     referee score game.json move.json --json
     """
     scored = session.referee.score_turn(position, move)
@@ -170,8 +174,10 @@ def apply(
 ) -> bool:
     """Play MOVE in STATE, and say where the game stands.
 
+    MOVE is a file of JSON, or the words of the notation.
+
     \b
-    referee apply game.json move.json --out game.json
+    referee apply game.json "lay Rd@2,0" --out game.json
     referee apply game.json move.json --drawn drawn.json --out game.json
     referee apply game.json move.json --json | referee moves - --best --limit 3
     """

@@ -5,7 +5,7 @@ export default defineConfig({
   build: {
     outDir: "../dist",
     emptyOutDir: true,
-    rolldownOptions: { input: ["browser/index.html", "browser/conformance.html"] },
+    rolldownOptions: { input: ["index.html", "conformance.html"] },
   },
   server: { fs: { allow: [".."] } },
 });

@@ -14,11 +14,13 @@ protocol.append(...WEB_PROTOCOLS.map((name) => new Option(name)));
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   story.textContent = "";
+  story.className = "";
   story.ariaBusy = "true";
   try {
     await tellStory(createTransport(protocol.value as WebProtocol, target.value), print);
   } catch (error) {
     print(String(error));
+    story.className = "failed";
   }
   story.ariaBusy = "false";
 });

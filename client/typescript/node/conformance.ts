@@ -14,5 +14,5 @@ await run(async () => {
     isBinary: protocol !== "connect-json",
     takesStreams: true,
   });
-  process.exitCode = report(results, console.log);
+  process.exitCode = report(results, console.log) ? 0 : 1;
 });

@@ -16,7 +16,9 @@ await run(async () => {
       console.log(`${protocol}:`);
       const asked = [pack, protocol, urlOf(target)] as const;
       const results = await page.evaluate((args) => runHere(...args), asked);
-      process.exitCode ||= report(results, console.log);
+      if (!report(results, console.log)) {
+        process.exitCode = 1;
+      }
     }
   });
 });

@@ -12,5 +12,6 @@ await run(async () => {
     await page.click("button");
     await page.waitForSelector("output[aria-busy=false]");
     process.stdout.write((await page.textContent("output")) ?? "");
+    process.exitCode = (await page.isVisible("output.failed")) ? 1 : 0;
   });
 });

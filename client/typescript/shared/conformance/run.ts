@@ -33,12 +33,18 @@ export async function runPack(files: string[], connection: Connection): Promise<
 }
 
 async function run(told: Case, connection: Connection): Promise<Result> {
-  const reason = whySkipped(told, connection);
-  if (reason !== undefined) {
-    return { name: told.name, outcome: "skipped", why: reason };
+  const { name } = told;
+  try {
+    const reason = whySkipped(told, connection);
+    if (reason !== undefined) {
+      return { name, outcome: "skipped", why: reason };
+    }
+    const found = [...differences(expectedAnswer(told), await ask(told, connection.transport))];
+    return { name, outcome: found.length === 0 ? "passed" : "failed", why: found.join("; ") };
+  } catch (error) {
+    // The case itself cannot be read: it is of another version of the schemas.
+    return { name, outcome: "failed", why: String(error) };
   }
-  const found = [...differences(expectedAnswer(told), await ask(told, connection.transport))];
-  return { name: told.name, outcome: found.length === 0 ? "passed" : "failed", why: found.join("; ") };
 }
 
 function whySkipped(told: Case, { isBinary, takesStreams }: Connection): string | undefined {
@@ -52,8 +58,8 @@ function whySkipped(told: Case, { isBinary, takesStreams }: Connection): string 
   return undefined;
 }
 
-/** Prints every case that did not pass, and how many there are of each kind. Returns the exit code. */
-export function report(results: Result[], print: (line: string) => void): number {
+/** Prints every case that did not pass, and how many there are of each kind. Returns whether none failed. */
+export function report(results: Result[], print: (line: string) => void): boolean {
   const [passed, failed, skipped] = (["passed", "failed", "skipped"] as const).map((outcome) =>
     results.filter((each) => each.outcome === outcome),
   ) as [Result[], Result[], Result[]];
@@ -64,5 +70,5 @@ export function report(results: Result[], print: (line: string) => void): number
     print(`SKIPPED ${name}: ${why}`);
   }
   print(`PASSED ${passed.length} FAILED ${failed.length} SKIPPED ${skipped.length}`);
-  return failed.length > 0 ? 1 : 0;
+  return failed.length === 0;
 }

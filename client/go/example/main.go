@@ -118,7 +118,7 @@ func cells(move *refereev1.Move) string {
 	return strings.Join(laid, ", ")
 }
 
-// validate prints what the referee says about a move. An illegal move is no error but an ordinary answer.
+// validate prints what the referee says about a move. An illegal move is not an error but an ordinary answer.
 func validate(
 	ctx context.Context, referee refereev1.RefereeServiceClient, position *refereev1.Position, move *refereev1.Move,
 ) error {

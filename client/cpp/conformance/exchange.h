@@ -1,0 +1,10 @@
+// Calls of methods that are known by their descriptors.
+
+#pragma once
+
+#include <grpcpp/generic/generic_stub.h>
+
+#include "pack.h"
+
+// Makes the call of a case.
+Answer ask(grpc::GenericStub& referee, const Case& asked);

@@ -1,0 +1,57 @@
+// Runs the conformance pack against a referee.
+
+#include <google/protobuf/util/message_differencer.h>
+#include <grpcpp/create_channel.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include "exchange.h"
+#include "pack.h"
+
+using google::protobuf::util::MessageDifferencer;
+
+// How an answer differs from the one expected, in one line; empty if it does not.
+std::string differences(const Answer& expected, const Answer& found) {
+  std::string differences;
+  if (found.responses.size() != expected.responses.size()) {
+    differences += std::to_string(expected.responses.size()) + " responses expected, " +
+                   std::to_string(found.responses.size()) + " found; ";
+  }
+  const auto count = std::min(expected.responses.size(), found.responses.size());
+  for (std::size_t index = 0; index < count; ++index) {
+    MessageDifferencer differencer;
+    differencer.ReportDifferencesToString(&differences);
+    differencer.Compare(*expected.responses[index], *found.responses[index]);
+  }
+  if (found.error != expected.error) {
+    differences += "error " + nlohmann::json::diff(expected.error, found.error).dump();
+  }
+  std::replace(differences.begin(), differences.end(), '\n', ';');
+  return differences;
+}
+
+int main(int argc, char** argv) try {
+  const std::string target = argc > 1 ? argv[1] : "localhost:50051";
+  const std::string folder = argc > 2 ? argv[2] : "../../conformance";
+  grpc::GenericStub referee(grpc::CreateChannel(target, grpc::InsecureChannelCredentials()));
+
+  int passed = 0;
+  int failed = 0;
+  for (const Case& each : read_pack(folder)) {
+    const std::string how = differences(each.expected, ask(referee, each));
+    if (how.empty()) {
+      ++passed;
+    } else {
+      ++failed;
+      std::cout << "FAILED " << each.name << ": " << how << "\n";
+    }
+  }
+  std::cout << "PASSED " << passed << " FAILED " << failed << " SKIPPED 0\n";
+  return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+} catch (const std::exception& error) {
+  std::cerr << error.what() << "\n";
+  return 2;
+}

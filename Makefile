@@ -6,17 +6,20 @@ RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 
 PROTOS := proto/referee/v1
+OPENAPI := server/referee/service/http/openapi.json
+DESCRIBE := .tools/protoc-gen-connect-openapi
 STUBS := server/referee/v1
 protoc = $(BIN)/python -m grpc_tools.protoc -I$(1) \
 	-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 PROTOC = $(call protoc,proto)
 
-.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench picture clean
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
+	openapi bench picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-serve: $(RUNTIME) ## Run the referee on port 50051
+serve: $(RUNTIME) ## Run the referee on ports 50051 (gRPC) and 8080 (HTTP)
 	@$(BIN)/referee serve
 
 demo: $(RUNTIME) ## Watch the referee judge a game
@@ -25,7 +28,7 @@ demo: $(RUNTIME) ## Watch the referee judge a game
 test: $(DEV) ## Run all tests
 	$(BIN)/python -m pytest
 
-lint: lint-python lint-proto lint-stubs lint-breaking ## Check style, types, layers, schemas and stubs
+lint: lint-python lint-proto lint-stubs lint-breaking lint-openapi ## Check style, types, layers, schemas and stubs
 
 lint-python: $(DEV)
 	$(BIN)/python -m ruff check
@@ -60,6 +63,15 @@ lint-breaking: lint-proto
 		$(BIN)/buf breaking build/image.binpb --against build/released.binpb --config buf.yaml; \
 	fi
 
+# The generator is built from source by Go.
+lint-openapi: $(DEV)
+	@if command -v go >/dev/null; then \
+		$(MAKE) --no-print-directory build/openapi.json && diff -q build/openapi.json $(OPENAPI) \
+			|| { echo 'openapi.json differs from the schemas: run "make openapi".'; exit 1; }; \
+	else \
+		echo 'There is no Go: openapi.json is not compared with the schemas.'; \
+	fi
+
 format: $(DEV) ## Format the code and sort its imports
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/python -m ruff format
@@ -67,6 +79,9 @@ format: $(DEV) ## Format the code and sort its imports
 proto: $(DEV) ## Generate the stubs from the schemas
 	rm -f $(STUBS)/*_pb2*
 	$(call generate,server)
+
+openapi: build/openapi.json ## Generate the description of the service over HTTP (needs Go)
+	cp $< $(OPENAPI)
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
@@ -82,6 +97,17 @@ define generate
 $(PROTOC) --python_out=$(1) --pyi_out=$(1) $(PROTOS)/*.proto
 $(PROTOC) --grpc_python_out=$(1) $(PROTOS)/*_service.proto
 endef
+
+build/openapi.json: $(PROTOS)/*.proto $(wildcard tools/openapi/*.*) $(DESCRIBE) | $(DEV)
+	mkdir -p build/described
+	$(PROTOC) --plugin=$(DESCRIBE) --connect-openapi_out=build/described --connect-openapi_opt=$(\
+		)path=openapi.json,format=json,base=tools/openapi/base.yaml,$(\
+		)allow-get,with-streaming,trim-unused-types $(PROTOS)/*.proto
+	$(BIN)/python -m tools.openapi build/described/openapi.json $@
+
+$(DESCRIBE): tools/openapi/go.mod tools/openapi/go.sum
+	cd tools/openapi && GOBIN=$(CURDIR)/.tools go install github.com/sudorandom/protoc-gen-connect-openapi
+	touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

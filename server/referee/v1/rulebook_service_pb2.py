@@ -25,13 +25,17 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!referee/v1/rulebook_service.proto\x12\nreferee.v1\x1a\x18referee/v1/ruleset.proto\"\x12\n\x10ListGamesRequest\"8\n\x11ListGamesResponse\x12#\n\x05games\x18\x01 \x03(\x0b\x32\x14.referee.v1.GameInfo\"\x9a\x01\n\x08GameInfo\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12\x0c\n\x04slug\x18\x02 \x01(\t\x12\r\n\x05title\x18\x03 \x01(\t\x12\x13\n\x0bmin_players\x18\x04 \x01(\x05\x12\x13\n\x0bmax_players\x18\x05 \x01(\x05\x12!\n\x07summary\x18\x06 \x01(\x0b\x32\x10.referee.v1.Text\"\x1e\n\x04Text\x12\n\n\x02\x65n\x18\x01 \x01(\t\x12\n\n\x02\x66r\x18\x02 \x01(\t\":\n\x12GetRulebookRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xa4\x01\n\x13GetRulebookResponse\x12\"\n\x04game\x18\x01 \x01(\x0b\x32\x14.referee.v1.GameInfo\x12\x1f\n\x05rules\x18\x02 \x03(\x0b\x32\x10.referee.v1.Rule\x12#\n\x07options\x18\x03 \x03(\x0b\x32\x12.referee.v1.Option\x12#\n\x07sources\x18\x04 \x03(\x0b\x32\x12.referee.v1.Source\"f\n\x04Rule\x12\n\n\x02id\x18\x01 \x01(\t\x12\x1e\n\x04text\x18\x02 \x01(\x0b\x32\x10.referee.v1.Text\x12\x12\n\nsource_ids\x18\x03 \x03(\t\x12\x0e\n\x06ruling\x18\x04 \x01(\x08\x12\x0e\n\x06option\x18\x05 \x01(\t\"W\n\x06Option\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12\x1e\n\x04text\x18\x03 \x01(\x0b\x32\x10.referee.v1.Text\x12\x0e\n\x06values\x18\x04 \x03(\t\"#\n\x06Source\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t2\xab\x01\n\x0fRulebookService\x12H\n\tListGames\x12\x1c.referee.v1.ListGamesRequest\x1a\x1d.referee.v1.ListGamesResponse\x12N\n\x0bGetRulebook\x12\x1e.referee.v1.GetRulebookRequest\x1a\x1f.referee.v1.GetRulebookResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!referee/v1/rulebook_service.proto\x12\nreferee.v1\x1a\x18referee/v1/ruleset.proto\"\x12\n\x10ListGamesRequest\"8\n\x11ListGamesResponse\x12#\n\x05games\x18\x01 \x03(\x0b\x32\x14.referee.v1.GameInfo\"\x9a\x01\n\x08GameInfo\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12\x0c\n\x04slug\x18\x02 \x01(\t\x12\r\n\x05title\x18\x03 \x01(\t\x12\x13\n\x0bmin_players\x18\x04 \x01(\x05\x12\x13\n\x0bmax_players\x18\x05 \x01(\x05\x12!\n\x07summary\x18\x06 \x01(\x0b\x32\x10.referee.v1.Text\"\x1e\n\x04Text\x12\n\n\x02\x65n\x18\x01 \x01(\t\x12\n\n\x02\x66r\x18\x02 \x01(\t\":\n\x12GetRulebookRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xa4\x01\n\x13GetRulebookResponse\x12\"\n\x04game\x18\x01 \x01(\x0b\x32\x14.referee.v1.GameInfo\x12\x1f\n\x05rules\x18\x02 \x03(\x0b\x32\x10.referee.v1.Rule\x12#\n\x07options\x18\x03 \x03(\x0b\x32\x12.referee.v1.Option\x12#\n\x07sources\x18\x04 \x03(\x0b\x32\x12.referee.v1.Source\"f\n\x04Rule\x12\n\n\x02id\x18\x01 \x01(\t\x12\x1e\n\x04text\x18\x02 \x01(\x0b\x32\x10.referee.v1.Text\x12\x12\n\nsource_ids\x18\x03 \x03(\t\x12\x0e\n\x06ruling\x18\x04 \x01(\x08\x12\x0e\n\x06option\x18\x05 \x01(\t\"W\n\x06Option\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12\x1e\n\x04text\x18\x03 \x01(\x0b\x32\x10.referee.v1.Text\x12\x0e\n\x06values\x18\x04 \x03(\t\"#\n\x06Source\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t2\xb5\x01\n\x0fRulebookService\x12M\n\tListGames\x12\x1c.referee.v1.ListGamesRequest\x1a\x1d.referee.v1.ListGamesResponse\"\x03\x90\x02\x01\x12S\n\x0bGetRulebook\x12\x1e.referee.v1.GetRulebookRequest\x1a\x1f.referee.v1.GetRulebookResponse\"\x03\x90\x02\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.rulebook_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_RULEBOOKSERVICE'].methods_by_name['ListGames']._loaded_options = None
+  _globals['_RULEBOOKSERVICE'].methods_by_name['ListGames']._serialized_options = b'\220\002\001'
+  _globals['_RULEBOOKSERVICE'].methods_by_name['GetRulebook']._loaded_options = None
+  _globals['_RULEBOOKSERVICE'].methods_by_name['GetRulebook']._serialized_options = b'\220\002\001'
   _globals['_LISTGAMESREQUEST']._serialized_start=75
   _globals['_LISTGAMESREQUEST']._serialized_end=93
   _globals['_LISTGAMESRESPONSE']._serialized_start=95
@@ -51,5 +55,5 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SOURCE']._serialized_start=762
   _globals['_SOURCE']._serialized_end=797
   _globals['_RULEBOOKSERVICE']._serialized_start=800
-  _globals['_RULEBOOKSERVICE']._serialized_end=971
+  _globals['_RULEBOOKSERVICE']._serialized_end=981
 # @@protoc_insertion_point(module_scope)

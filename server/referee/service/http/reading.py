@@ -43,6 +43,8 @@ def parse_json(request_type: type[Message], data: bytes) -> Message:
     if not data:
         raise BadRequestError([_fault(("request",), EMPTY)])
     try:
+        if not data.lstrip().startswith(b"{"):  # protobuf takes `[]` for a message, too
+            raise ValueError  # noqa: TRY301
         return json_format.Parse(data, request_type())
     except PARSE_ERRORS as error:
         raise BadRequestError(_explain(request_type.DESCRIPTOR, data, error)) from None
@@ -68,7 +70,8 @@ def _in_message(content: Any, message: Descriptor, place: FieldPath) -> Iterator
     for name, value in content.items():
         field = fields.get(name)
         if field is None:
-            yield _fault((*place, name[:MOST_NAME]), NO_FIELD, type=message.full_name)
+            shown = name[:MOST_NAME].encode(errors="replace").decode()
+            yield _fault((*place, shown), NO_FIELD, type=message.full_name)
             continue
         if value is None:
             continue

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from google.protobuf import json_format
-from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.descriptor import FieldDescriptor
 
 from referee.games import GAMES
 from referee.service.http.reading import parse_json
@@ -103,7 +103,7 @@ def without_zeros(content: Any) -> Any:
 def numbers() -> set[str]:
     """The names, short and full, of all fields that are numbers."""
     found: set[str] = set()
-    seen: set[Descriptor] = set()
+    seen: set[Any] = set()
     todo = [
         type_.DESCRIPTOR
         for method in METHODS

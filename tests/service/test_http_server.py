@@ -1,4 +1,4 @@
-"""The HTTP server around the calls: its limits, clients that leave or dawdle, browsers, and its end."""
+"""The HTTP server around the calls: limits, clients that leave or dawdle, browsers, its end."""
 
 import gzip
 import logging
@@ -289,7 +289,7 @@ def test_a_stream_of_requests_may_take_its_time(monkeypatch: pytest.MonkeyPatch)
 
 def received(caller: socket.socket) -> list[bytes]:
     """All that comes until the server closes the connection, and b"" for that."""
-    parts = []
+    parts: list[bytes] = []
     while not parts or parts[-1]:
         parts.append(caller.recv(65536))
     return parts

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from google.protobuf.descriptor import Descriptor, EnumDescriptor
+from google.protobuf.descriptor import EnumDescriptor
 from google.protobuf.message import Message
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
@@ -45,9 +45,9 @@ def test_it_has_every_method_and_no_other() -> None:
         assert all(operation["description"] for operation in operations.values())
 
 
-def messages(method: Method) -> set[Descriptor | EnumDescriptor]:
+def messages(method: Method) -> set[Any]:
     """The messages and enums that a method takes or answers."""
-    found: set[Descriptor | EnumDescriptor] = set()
+    found: set[Any] = set()
     todo = [method.request_type.DESCRIPTOR, method.response_type.DESCRIPTOR]
     while todo:
         message = todo.pop()

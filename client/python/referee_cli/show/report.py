@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from referee.core.text import Text
+from referee.wire.printing import to_content
 from referee_cli.input.files import STDIN
 from referee_cli.input.records import Audited, Unreadable
 from referee_cli.screen import Screen, on_one_line, player_names

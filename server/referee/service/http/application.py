@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
+from typing import Any
 
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError
@@ -96,12 +97,12 @@ class _Limit:
         self._most = most
         self._calls = 0
 
-    async def on_start(self, _: RequestContext) -> None:
+    async def on_start(self, _: RequestContext[Any, Any]) -> None:
         if self._calls >= self._most:
             raise ConnectError(Code.RESOURCE_EXHAUSTED, "the server is answering too many calls")
         self._calls += 1
 
-    async def on_end(self, _: None, __: RequestContext, ___: Exception | None) -> None:
+    async def on_end(self, _: None, __: RequestContext[Any, Any], ___: Exception | None) -> None:
         self._calls -= 1
 
 
@@ -127,7 +128,7 @@ def _checked(calls: ASGIApp) -> ASGIApp:
 
 
 def _is_heard(name: bytes, value: bytes) -> bool:
-    """Whether Connect is to know a header. It takes all for UTF-8; those that it needs are ASCII."""
+    """Whether Connect is to know a header. It takes them for UTF-8; what it needs is ASCII."""
     return value.isascii() and name not in _NOT_ANSWERED_IN
 
 
@@ -149,9 +150,8 @@ def _check_type(scope: Scope, method: Method) -> None:
         )
 
 
-async def _refuse(_: Request, error: Exception) -> Response:
-    """Answer in the form that Connect has for errors."""
-    assert isinstance(error, HTTPException)
+async def _refuse(_: Request, error: Any) -> Response:
+    """Answer an HTTPException in the form that Connect has for errors."""
     code = _CODES.get(error.status_code, Code.INVALID_ARGUMENT)
     content = {"code": code.value, "message": error.detail}
     return JSONResponse(content, error.status_code, error.headers)

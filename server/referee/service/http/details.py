@@ -6,7 +6,7 @@ from connectrpc.errors import ErrorDetail
 from google.protobuf import any_pb2, duration_pb2
 from google.protobuf.descriptor_pb2 import DescriptorProto, FileDescriptorSet
 from google.rpc import error_details_pb2
-from protobuf import Message, Registry
+from protobuf import Registry
 from protobuf.wkt import Any
 from protobuf.wkt import FileDescriptorSet as OtherFileDescriptorSet
 
@@ -33,12 +33,9 @@ def _name_for_json(messages: Iterable[DescriptorProto]) -> None:
 _REGISTRY = _registry()
 
 
-class _Detail(ErrorDetail):
-    """A detail that Connect can also show as JSON."""
-
-    def value(self, *_: object) -> Message | None:
-        return super().value(_REGISTRY)
-
-
 def error_detail(detail: any_pb2.Any) -> ErrorDetail:
-    return _Detail(Any(type_url=detail.type_url, value=detail.value))
+    """Return a detail that Connect can also show as JSON."""
+    wrapped = Any(type_url=detail.type_url, value=detail.value)
+    described = _REGISTRY.message(detail.TypeName())
+    message = None if described is None else wrapped.unpack(described)
+    return ErrorDetail(wrapped if message is None else message)

@@ -65,11 +65,11 @@ class LateCodec(Codec[bytes, Unread]):
     def encode(self, message: bytes) -> bytes:
         return message
 
-    def decode(self, data: bytes | bytearray, message_class: type[Unread]) -> Unread:
+    def decode(self, data: bytes | bytearray, _: type[Unread]) -> Unread:
         return Unread(self._form, bytes(data))
 
 
-def endpoints(pools: Pools) -> dict[str, Endpoint[Unread, bytes]]:
+def endpoints(pools: Pools) -> dict[str, Any]:
     """Return the endpoints of all methods by their paths."""
     return {method.path: _endpoint(method, pools) for method in METHODS}
 
@@ -192,5 +192,5 @@ def _errors_of(method: Method, call: Call) -> Iterator[None]:
 
 def connect_error(status: status_pb2.Status) -> ConnectError:
     """Return the same status as Connect knows it."""
-    code = Code[code_pb2.Code.Name(status.code)]  # type: ignore[arg-type]
+    code = Code[code_pb2.Code.Name(status.code)]
     return ConnectError(code, status.message, map(error_detail, status.details))

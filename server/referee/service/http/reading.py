@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
@@ -34,23 +34,25 @@ NOT_A = {
 }
 NOT_BASE64 = Text("is not base64", "n’est pas du base64")
 
+M = TypeVar("M", bound=Message)
+
 # protobuf says no more than these where the input is at fault, whatever it is.
 PARSE_ERRORS = (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError)
 
 
-def parse_json(request_type: type[Message], data: bytes) -> Message:
+def parse_json(request_type: type[M], data: bytes) -> M:
     """Parse a request; raise a BadRequestError that names everything that cannot be read."""
     if not data:
         raise BadRequestError([_fault(("request",), EMPTY)])
     try:
         if not data.lstrip().startswith(b"{"):  # protobuf takes `[]` for a message, too
-            raise ValueError  # noqa: TRY301
+            raise ValueError
         return json_format.Parse(data, request_type())
     except PARSE_ERRORS as error:
         raise BadRequestError(_explain(request_type.DESCRIPTOR, data, error)) from None
 
 
-def _explain(message: Descriptor, data: bytes, error: Exception) -> list[Fault]:
+def _explain(message: Any, data: bytes, error: Exception) -> list[Fault]:
     try:
         content = json.loads(data)
     except (ValueError, RecursionError) as no_json:
@@ -107,11 +109,12 @@ def _in_value(value: Any, field: FieldDescriptor, place: FieldPath) -> Iterator[
 
 def _is_readable(value: Any, field: FieldDescriptor) -> bool:
     """Whether protobuf can read the value, which is that of the field or of an entry in it."""
-    if value is None:
+    message = field.containing_type
+    if value is None or message is None:
         return False
     content = {field.json_name: [value] if field.is_repeated else value}
     try:
-        json_format.ParseDict(content, GetMessageClass(field.containing_type)())
+        json_format.ParseDict(content, GetMessageClass(message)())
     except PARSE_ERRORS:
         return False
     return True

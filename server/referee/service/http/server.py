@@ -23,7 +23,7 @@ REQUEST_SECONDS = 60.0
 class HttpServer:
     """Serves HTTP/1.1. It listens at once, and answers once it is started."""
 
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self,
         host: str,
         port: int,

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_fetch_example(base: str, tmp_path: Path) -> None:
 
 def test_the_example_of_an_error_is_one(base: str) -> None:
     shown = json.loads(block("json", "invalid_argument", USING))
-    asked = {"position": {"state": {"qwirkle": {"tabel": []}}}}
+    asked: Any = {"position": {"state": {"qwirkle": {"tabel": []}}}}
     told = post(base, "/referee.v1.RefereeService/ValidateMove", asked).content
     value = shown["details"][0]["value"].rstrip("…")
     assert told["details"][0]["value"].startswith(value)

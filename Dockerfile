@@ -11,7 +11,7 @@ COPY --from=build /opt/referee /opt/referee
 ENV PATH="/opt/referee/bin:$PATH" \
     PYTHONUNBUFFERED=1
 USER referee
-EXPOSE 50051
+EXPOSE 50051 8080
 HEALTHCHECK CMD ["referee", "health"]
 ENTRYPOINT ["referee"]
 CMD ["serve", "--host", "0.0.0.0"]

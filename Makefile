@@ -5,15 +5,18 @@ BIN := .venv/bin
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 
+OPENAPI := server/referee/service/http/openapi.json
+DESCRIBE := .tools/protoc-gen-connect-openapi
 STUBS := server/referee/v1
 DESCRIPTORS := proto/descriptors.binpb
 
-.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench picture clean
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
+	openapi bench picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-serve: $(RUNTIME) ## Run the referee on port 50051
+serve: $(RUNTIME) ## Run the referee on ports 50051 (gRPC) and 8080 (HTTP)
 	@$(BIN)/referee serve
 
 demo: $(RUNTIME) ## Watch the referee judge a game
@@ -22,7 +25,7 @@ demo: $(RUNTIME) ## Watch the referee judge a game
 test: $(DEV) ## Run all tests
 	$(BIN)/python -m pytest
 
-lint: lint-python lint-proto lint-stubs lint-breaking ## Check style, types, layers, schemas and stubs
+lint: lint-python lint-proto lint-stubs lint-breaking lint-openapi ## Check style, types, layers, schemas and stubs
 
 lint-python: $(DEV)
 	$(BIN)/python -m ruff check
@@ -50,6 +53,15 @@ lint-breaking: $(DEV)
 		$(BIN)/buf breaking --against ".git#tag=$$released"; \
 	fi
 
+# The generator is built from source by Go.
+lint-openapi: $(DEV)
+	@if command -v go >/dev/null; then \
+		$(MAKE) --no-print-directory build/openapi.json && diff -q build/openapi.json $(OPENAPI) \
+			|| { echo 'openapi.json differs from the schemas: run "make openapi".'; exit 1; }; \
+	else \
+		echo 'There is no Go: openapi.json is not compared with the schemas.'; \
+	fi
+
 format: $(DEV) ## Format the code and sort its imports
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/python -m ruff format
@@ -57,6 +69,9 @@ format: $(DEV) ## Format the code and sort its imports
 proto: $(DEV) ## Generate stubs and descriptors from the schemas
 	rm -f $(STUBS)/*_pb2*
 	$(BIN)/python tools/schemas.py
+
+openapi: build/openapi.json ## Generate the description of the service over HTTP (needs Go)
+	cp $< $(OPENAPI)
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
@@ -67,6 +82,17 @@ picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 clean: ## Remove all that was built, the virtual environment included
 	rm -rf .venv .tools build dist *.egg-info .*_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+build/openapi.json: $(wildcard proto/referee/v1/*.proto tools/openapi/*.*) $(DESCRIBE) | $(DEV)
+	mkdir -p build/described
+	$(BIN)/python -m grpc_tools.protoc -Iproto --plugin=$(DESCRIBE) --connect-openapi_out=build/described \
+		--connect-openapi_opt=path=openapi.json,format=json,base=tools/openapi/base.yaml,$(\
+		)allow-get,with-streaming,trim-unused-types proto/referee/v1/*.proto
+	$(BIN)/python -m tools.openapi build/described/openapi.json $@
+
+$(DESCRIBE): tools/openapi/go.mod tools/openapi/go.sum
+	cd tools/openapi && GOBIN=$(CURDIR)/.tools go install github.com/sudorandom/protoc-gen-connect-openapi
+	touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.service.workers import free_port
+from referee.service.ports import free_port
 from tools.interop.clients import GRPC, HTTP, ROOT, Client
 
 PATIENCE = 1800  # seconds for a build from an empty cache

@@ -14,6 +14,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from referee.v1 import game_pb2, record_pb2
+from referee.wire import printing
 from referee_cli.errors import CommandError, why
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -175,11 +176,11 @@ def name_of(path: str) -> str:
 
 
 def to_json(message: Message) -> str:
-    return json_format.MessageToJson(message, ensure_ascii=False)
+    return printing.to_json(message, indent=2)
 
 
 def to_json_line(message: Message) -> str:
-    return json_format.MessageToJson(message, indent=None, ensure_ascii=False)
+    return printing.to_json(message)
 
 
 def write_state(path: str, state: game_pb2.GameState) -> None:

@@ -19,13 +19,13 @@ from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
     AnyDeal,
     AnyDraw,
-    AnyGame,
     AnyOptions,
     AnyPlayer,
     AnyPosition,
     AnyPuzzle,
     AnyRecord,
     Item,
+    NamedGame,
 )
 from referee_client.transport import AsyncRemote, AsyncTransport
 
@@ -60,7 +60,7 @@ class AsyncReferee:
 
     async def start_game(
         self,
-        game: AnyGame,
+        game: NamedGame,
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
@@ -233,7 +233,7 @@ class AsyncReferee:
         )
         return response.games
 
-    async def get_rulebook(self, game: AnyGame) -> rulebook_service_pb2.GetRulebookResponse:
+    async def get_rulebook(self, game: NamedGame) -> rulebook_service_pb2.GetRulebookResponse:
         """The rules of a game, by its name or enum."""
         request = rulebook_service_pb2.GetRulebookRequest(ruleset=requests.ruleset(game))
         response: rulebook_service_pb2.GetRulebookResponse = await self._transport.call(

@@ -13,7 +13,7 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 
-AnyGame = ruleset_pb2.Game | str
+NamedGame = ruleset_pb2.Game | str
 """A game of the enum, or by its name: GAME_QWIRKLE_CUBES is "qwirkle-cubes"."""
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
@@ -38,7 +38,7 @@ GAMES = {
 """The games by their names, as on the command line."""
 
 
-def ruleset(game: "AnyGame") -> ruleset_pb2.Ruleset:
+def ruleset(game: "NamedGame") -> ruleset_pb2.Ruleset:
     """The newest rules of a game."""
     if not isinstance(game, str):
         return ruleset_pb2.Ruleset(game=game)
@@ -64,7 +64,7 @@ def _put(own: Message, envelope: Message) -> None:
 
 
 def start_game(
-    game: AnyGame,
+    game: NamedGame,
     players: Sequence[AnyPlayer],
     *,
     game_id: str = "",

@@ -19,13 +19,13 @@ from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
     AnyDeal,
     AnyDraw,
-    AnyGame,
     AnyOptions,
     AnyPlayer,
     AnyPosition,
     AnyPuzzle,
     AnyRecord,
     Item,
+    NamedGame,
 )
 from referee_client.transport import Remote, Transport
 
@@ -60,7 +60,7 @@ class Referee:
 
     def start_game(
         self,
-        game: AnyGame,
+        game: NamedGame,
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
@@ -229,7 +229,7 @@ class Referee:
         )
         return response.games
 
-    def get_rulebook(self, game: AnyGame) -> rulebook_service_pb2.GetRulebookResponse:
+    def get_rulebook(self, game: NamedGame) -> rulebook_service_pb2.GetRulebookResponse:
         """The rules of a game, by its name or enum."""
         request = rulebook_service_pb2.GetRulebookRequest(ruleset=requests.ruleset(game))
         response: rulebook_service_pb2.GetRulebookResponse = self._transport.call(

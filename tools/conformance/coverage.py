@@ -76,15 +76,15 @@ def _languages(cases: Sequence[Case]) -> Iterator[str]:
 
 
 def _values(cases: Sequence[Case]) -> Iterator[str]:
-    found = {value for case in cases for value in _values_of(case)}
+    found = {value for case in cases for value in values_of(case)}
     for enum in answers_alone_hold():
         for value in enum.values:
             if value.number and value.name not in found:
                 yield f"{value.name} is in no answer."
 
 
-def _values_of(case: Case) -> Iterator[str]:
-    """The names of the enums' values in the answer."""
+def values_of(case: Case) -> Iterator[str]:
+    """The names of all values of enums in the answer."""
     for fault in (case.expected.error or {}).get("faults", ()):
         yield _fault_reason(fault["reason"])
     for response in case.expected.responses:

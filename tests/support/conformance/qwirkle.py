@@ -280,7 +280,7 @@ def passes() -> Iterator[Asked]:
     )
     for language in ("en", "de", "en;q=0.5, fr;q=0.9"):
         yield validate(
-            f"pass-{language[:2]}{'-or-fr' if 'fr' in language else ''}",
+            f"language-{language[:2]}{'-or-fr' if 'fr' in language else ''}",
             "A language that the referee does not speak is answered in English; weights count.",
             known("Ro Go", NO_FIT, "Rs Rd Gs Gd Bo Yo"),
             pass_turn(),
@@ -288,7 +288,7 @@ def passes() -> Iterator[Asked]:
             language=language,
         )
     yield validate(
-        "pass-in-french",
+        "pass-instead-of-exchange-in-french",
         "The same is told in French to those who ask for it.",
         known("Ro Go", NO_FIT, "Rs Rd Gs Gd Bo Yo"),
         pass_turn(),

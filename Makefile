@@ -1,4 +1,5 @@
 PYTHON ?= python3
+TARGET ?= localhost:50051
 
 BIN := .venv/bin
 # Stamps: newer than pyproject.toml when the environment holds what it lists.
@@ -11,10 +12,10 @@ protoc = $(BIN)/python -m grpc_tools.protoc -I$(1) \
 	-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 PROTOC = $(call protoc,proto)
 
-.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench picture clean
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench conformance conform picture clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 serve: $(RUNTIME) ## Run the referee on port 50051
 	@$(BIN)/referee serve
@@ -70,6 +71,13 @@ proto: $(DEV) ## Generate the stubs from the schemas
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
+
+conformance: $(DEV) ## Write the conformance pack anew, and check that nothing is missing
+	$(BIN)/python -m tests.support.conformance
+	$(BIN)/python -m tools.conformance --check
+
+conform: $(RUNTIME) ## Run the conformance pack against a server: make conform TARGET=localhost:50051
+	@$(BIN)/python -m tools.conformance --target $(TARGET)
 
 picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 	$(BIN)/python tools/picture.py

@@ -330,3 +330,14 @@ def test_a_server_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch)
     result = command("--target", "127.0.0.1:1")
     assert result.exit_code == 2
     assert "no server answers at 127.0.0.1:1" in result.output
+
+
+# Its README
+
+
+def test_the_example_is_a_case() -> None:
+    [example] = re.findall(
+        r"```json\n(.*?)```", (FOLDER / "README.md").read_text("utf-8"), re.DOTALL
+    )
+    told = json.loads(example)
+    assert told == BY_NAME[told["name"]].as_json()

@@ -93,29 +93,30 @@ def types_within(message: Descriptor) -> frozenset[Descriptor]:
     return frozenset(found)
 
 
-def answers_alone_hold() -> list[EnumDescriptor]:
-    """The enums of which only answers hold values, such as Reason."""
-    asked, answered = set[EnumDescriptor](), set[EnumDescriptor]()
+def own_types() -> list[Descriptor]:
+    """The types of all messages that requests and answers may hold, but for those of others."""
+    found = set[Descriptor]()
     for method in METHODS.values():
-        asked |= _enums_within(method.request_type)
-        answered |= _enums_within(method.response_type)
-    return sorted(answered - asked, key=lambda enum: enum.full_name)
+        found |= types_within(method.request_type.DESCRIPTOR)
+        found |= types_within(method.response_type.DESCRIPTOR)
+    own = [each for each in found if each.file.package == referee.v1.__name__]
+    return sorted(own, key=lambda each: each.full_name)
 
 
-def _enums_within(message: type[Message]) -> set[EnumDescriptor]:
-    fields = (field for each in types_within(message.DESCRIPTOR) for field in each.fields)
-    return {field.enum_type for field in fields if field.enum_type is not None}
+def own_enums() -> list[EnumDescriptor]:
+    """The enums of which requests and answers may hold values, such as Reason."""
+    fields = [field for each in own_types() for field in each.fields]
+    found = {field.enum_type for field in fields if field.enum_type is not None}
+    return sorted(found, key=lambda enum: enum.full_name)
 
 
 def values_within(message: Message) -> Iterator[tuple[FieldDescriptor, Any]]:
     """Each field that is set, with each of its values, and those of all messages it holds."""
     for field, value in message.ListFields():
-        many = field.is_repeated
-        if field.message_type is not None and field.message_type.GetOptions().map_entry:
-            continue
-        for each in value if many else (value,):
+        is_map = field.message_type is not None and field.message_type.GetOptions().map_entry
+        for each in value if field.is_repeated and not is_map else (value,):
             yield field, each
-            if field.message_type is not None:
+            if field.message_type is not None and not is_map:
                 yield from values_within(opened(each))
 
 

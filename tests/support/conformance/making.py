@@ -6,18 +6,22 @@ from functools import cache
 from tests.support.conformance.asked import Asked
 from tests.support.conformance.common import common_cases
 from tests.support.conformance.gist import gist
+from tests.support.conformance.puzzles import puzzle_cases
 from tests.support.conformance.qubix import qubix_cases
 from tests.support.conformance.querbeet import querbeet_cases
 from tests.support.conformance.qwirkle import qwirkle_cases
 from tests.support.conformance.qwirkle_cubes import qwirkle_cubes_cases
+from tests.support.conformance.qwirkle_positions import qwirkle_position_cases
 from tests.support.conformance.records import record_cases
 from tools.conformance.pack import Case, text_of
 
 SOURCES = (
     qwirkle_cases,
+    qwirkle_position_cases,
     qwirkle_cubes_cases,
     qubix_cases,
     querbeet_cases,
+    puzzle_cases,
     record_cases,
     common_cases,
 )

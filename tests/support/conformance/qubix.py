@@ -7,6 +7,8 @@ from referee.v1 import record_service_pb2 as record_pb
 from referee_client import Referee, qubix, requests
 from referee_client.qubix import X, Y, block, build, build_from_store, pass_turn, spot, state, store
 from tests.games.qubix.builders import (
+    AS_DRAWN,
+    CONNECTED,
     LARGE,
     MIXED,
     QUBIX,
@@ -70,6 +72,24 @@ TINY = qubix_pb2.QubixOptions(
     )
 )
 FULL = ["R - -", "R R R"]
+UNUSUAL = qubix_pb2.QubixOptions(
+    side=qubix_pb2.QUBIX_SIDE_B,
+    neutral_side=qubix_pb2.QUBIX_NEUTRAL_SIDE_OTHER,
+    match=CONNECTED,
+    layout=qubix_pb2.QUBIX_LAYOUT_SHUFFLED,
+    configuration=qubix_pb2.QubixConfiguration(
+        blocks=[qubix_pb2.QubixBlockCount(colour=RED, singles=2, doubles=1)],
+        central_store=qubix_pb2.QubixCentralLayout(
+            width=2,
+            depth=1,
+            levels=[qubix_pb2.QubixRow(sizes=sizes) for sizes in ([2], [1, 1])],
+        ),
+        area=qubix_pb2.QubixAreaSize(width=2, depth=2, levels=1),
+        store_cells=2,
+        side_a=[figure("##", 2, 1)],
+        side_b=[figure("#./.#", 4, 2, AS_DRAWN)],
+    ),
+)
 
 
 def tiny(**more: object) -> game_pb2.GameState:
@@ -136,6 +156,13 @@ def starts() -> Iterator[Asked]:
         "A client may replace blocks, boards and figures by its own, and say who begins (QX-4).",
         requests.start_game(QUBIX, ["Anna", "Chris"], seed=SEED, options=options),
         "seat 1 opens, 12 named, 0 hidden; store_laid_out",
+    )
+    yield GROUP.case(
+        "all-options",
+        "All options are other than the default: the figure counts only as drawn (QX-10), the "
+        "neutral board shows the other side (QX-16), the store is shuffled (QX-2).",
+        requests.start_game(QUBIX, ["Anna", "Chris"], seed=SEED, options=UNUSUAL),
+        "seat 0 opens, 3 named, 0 hidden; store_laid_out",
     )
     levels = ["R - -"] * 3 + ["R R R"] * 3
     built = qubix_pb2.QubixDeal()
@@ -263,6 +290,13 @@ def laid() -> Iterator[Asked]:
         "R1",
         spot(0, 0, level=1),
         "QX-8 LEVEL_BELOW_NOT_FULL" + ONE_AREA,
+    )
+    yield validate(
+        "turned",
+        "A figure may be turned: the bar stands upright, a quarter turn from the drawing (QX-10).",
+        state(". . . .\nB . . .\nB B . .\nB B . ."),
+        build(BLUE_SINGLE, 0, spot(1, 2)),
+        "6 points: FIGURE_MADE 6" + SCORED,
     )
     yield validate(
         "too-high",
@@ -395,6 +429,13 @@ def plays() -> Iterator[Asked]:
         "An app that knows one area keeps it up to date.",
         requests.apply_move(state(CORNER), build(BLUE_SINGLE, 0, spot(1, 1)), None),
         f"4 points: FIGURE_MADE 4{SCORED}; blocks_laid; UNDETERMINED (unchecked QX-15)",
+    )
+    yield GROUP.case(
+        "another-area",
+        "A block may be laid on the area of another player, who scores too (QX-5, QX-12).",
+        requests.apply_move(told({1: CORNER}), build(BLUE_SINGLE, 1, spot(1, 1)), None),
+        "4 points: FIGURE_MADE 4 to 0, FIGURE_OWNED 2 to 1 (unchecked GM-2 QX-5 QX-6); blocks_laid "
+        "points_scored points_scored; UNDETERMINED (unchecked QX-15)",
     )
     yield GROUP.case(
         "block-not-known",

@@ -29,7 +29,7 @@ from tests.games.qwirkle_cubes.builders import (
     seeded,
     told,
 )
-from tests.games.qwirkle_cubes.tables import CIRCLES, EARLY, HOLDER, NO_FIT, OTHER
+from tests.games.qwirkle_cubes.tables import CIRCLES, EARLY, HOLDER, NO_FIT, OTHER, SIZES
 from tests.support.builders import seated
 from tests.support.conformance.asked import Asked, Group
 from tests.support.conformance.lines import lines
@@ -398,6 +398,24 @@ def plays() -> Iterator[Asked]:
         "A redraw changes the whole hand (QC-9).",
         requests.apply_move(ALL_STUCK, redraw(), rolled("Bo Bo Ys Pd Ro Gx")),
         "0 points; cubes_redrawn; IN_PROGRESS",
+    )
+    yield QWIRKLE_CUBES.case(
+        "seeded-redraw",
+        "In a seeded game the referee draws the new hand and rolls it (QC-9).",
+        requests.apply_move(seeded(ALL_STUCK), redraw(), None),
+        "0 points; cubes_redrawn; IN_PROGRESS",
+    )
+    yield QWIRKLE_CUBES.case(
+        "hidden-redraw",
+        "Of a redraw that nobody saw, only the numbers are known (QC-9).",
+        requests.apply_move(told(RED_OVER_GREEN), redraw(), None),
+        "0 points (unchecked QC-5 QC-9); cubes_redrawn; IN_PROGRESS",
+    )
+    yield QWIRKLE_CUBES.case(
+        "hidden-draw",
+        "Cubes drawn that nobody reports stay hidden (QC-7).",
+        requests.apply_move(SIZES, RED_DIAMOND, None),
+        "3 points: LINE 3 (unchecked QC-5); tiles_laid cubes_drawn points_scored; IN_PROGRESS",
     )
     yield QWIRKLE_CUBES.case(
         "pass",

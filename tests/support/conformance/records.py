@@ -135,7 +135,7 @@ def moves_and_scores() -> Iterator[Asked]:
     for language in ("", "fr"):
         yield audit(
             f"illegal-move{'-in-french' if language else ''}",
-            "A move out of turn is illegal (GM-1); the audit stops there.",
+            "A turn written down for the wrong player is illegal; the audit stops there.",
             altered(TOLD, lambda record: setattr(record.turns[3].move, "player", 1)),
             "FAILED 3 of 4: turns[3].move ILLEGAL_MOVE (unchecked STOPPED)",
             detail=pb.AUDIT_DETAIL_VERDICTS,
@@ -256,6 +256,18 @@ def going_on() -> Iterator[Asked]:
         wrong,
         "FAILED 1 of 5: turns[1].claimed[0].points WRONG_POINTS, turns[3].move ILLEGAL_MOVE, "
         "turns[4].move ILLEGAL_MOVE (unchecked NOT_CLAIMED TURN_LET_STAND)",
+        go_on=True,
+    )
+
+    def elsewhere(record: GameRecord) -> None:
+        record.turns[3].move.qwirkle.lay.placements[0].x = 0
+
+    yield audit(
+        "taken-back",
+        "An audit that goes on takes back a move that no knowledge could make legal.",
+        altered(TOLD, elsewhere),
+        "FAILED 3 of 5: turns[3].move ILLEGAL_MOVE, turns[4].move ILLEGAL_MOVE "
+        "(unchecked NOT_CLAIMED TURN_LET_STAND)",
         go_on=True,
     )
 

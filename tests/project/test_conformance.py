@@ -20,7 +20,7 @@ from tests.support.conformance.making import all_cases, contradictions, files
 from tools.conformance.commands import conformance
 from tools.conformance.coverage import games_of, lacking, values_of
 from tools.conformance.pack import FOLDER, Answer, Case, Json, read_pack, text_of
-from tools.conformance.running import differences, run
+from tools.conformance.running import Compared, differences, run
 from tools.conformance.schema import GAMES, LANGUAGES, METHODS, own_enums
 
 MOST_BYTES = 3_000_000
@@ -210,7 +210,7 @@ def as_the_client_tells(case: Case) -> Case:
     return case._replace(expected=Answer(case.expected.responses, told))
 
 
-def assert_passed(results: Sequence[tuple[Case, list[str]]]) -> None:
+def assert_passed(results: Sequence[Compared]) -> None:
     assert {case.name: wrong for case, wrong in results if wrong} == {}
 
 

@@ -16,9 +16,9 @@ PATIENCE = 30.0
 
 
 class Referee(Protocol):
-    """Answers cases, over whatever protocol."""
+    """Answers cases, over whatever protocol; None if the protocol cannot send a case."""
 
-    def answer(self, case: Case) -> Answer: ...
+    def answer(self, case: Case) -> Answer | None: ...
 
 
 class GrpcReferee:
@@ -48,17 +48,20 @@ def _status(call: Any) -> status_pb2.Status:
     return rpc_status.from_call(call) or status_pb2.Status(code=number, message=call.details())
 
 
-class Result(NamedTuple):
-    """A case, and how the answer differs from the one expected."""
+class Compared(NamedTuple):
+    """A case, and how the answer differs from the one expected; None if it could not be asked."""
 
     case: Case
-    differences: list[str]
+    differences: list[str] | None
 
 
-def run(referee: Referee, cases: Iterable[Case]) -> Iterator[Result]:
+def run(referee: Referee, cases: Iterable[Case]) -> Iterator[Compared]:
     for case in cases:
         answer = referee.answer(case)
-        yield Result(case, list(differences(case.expected.as_json(), answer.as_json())))
+        if answer is None:
+            yield Compared(case, None)
+        else:
+            yield Compared(case, list(differences(case.expected.as_json(), answer.as_json())))
 
 
 def differences(expected: Json, found: Json, place: str = "") -> Iterator[str]:

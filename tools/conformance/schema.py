@@ -25,7 +25,8 @@ GAMES = tuple(
     field.name for field in game_pb2.GameState.DESCRIPTOR.oneofs_by_name["position"].fields
 )
 """The games, as the fields of messages are called after them."""
-LANGUAGES = tuple(field.name for field in rulebook_service_pb2.Text.DESCRIPTOR.fields)
+_TEXT: Any = rulebook_service_pb2.GameInfo.DESCRIPTOR.fields_by_name["summary"].message_type
+LANGUAGES = tuple(str(field.name) for field in _TEXT.fields)
 """The languages of answers; the first is the default."""
 BAD_REQUEST = error_details_pb2.BadRequest.DESCRIPTOR.full_name
 ERROR_INFO = error_details_pb2.ErrorInfo.DESCRIPTOR.full_name

@@ -6,7 +6,6 @@ from typing import Any
 from google.protobuf.message import Message
 
 from referee.v1 import (
-    event_pb2,
     fault_pb2,
     game_pb2,
     outcome_pb2,
@@ -108,7 +107,7 @@ def _round(told: Any) -> str:
     return f"{said} {' '.join(totals)}".rstrip()
 
 
-def _events(told: Iterable[event_pb2.Event]) -> str:
+def _events(told: Iterable[Any]) -> str:
     return " ".join(kind_of(event) for event in told)
 
 

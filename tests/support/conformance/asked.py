@@ -39,7 +39,7 @@ class Group:
     """The cases of a file, whose names begin with its name."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
 
     def case(
         self,
@@ -59,7 +59,7 @@ class Group:
         return Asked(self._named(method, "unreadable"), about, method, (), says, raw=raw)
 
     def _named(self, method: Method, name: str) -> str:
-        return f"{self._name}/{slug(method)}/{name}"
+        return f"{self.name}/{slug(method)}/{name}"
 
 
 def slug(method: Method) -> str:

@@ -1,6 +1,6 @@
 """Cases of what the two Qwirkles share: what may be laid where, and what lines score."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from referee_client import requests
 from tests.games.lines.tables import FIVE_REDS, SIX_REDS
@@ -13,10 +13,61 @@ Ro Rs ..
 """
 Laid = tuple[int, int, str]
 
+# Three turns on one table, of which the rulebooks print the scores: 4 + 3, 4 + 2 and 3 + 2 + 12.
+
+PLAYERS = ("Stéphanie", "Jacques", "Anne")
+Turn = tuple[Sequence[Laid], str]
+"""What is laid, and what it scores."""
+SCENES: Mapping[str, tuple[str, Sequence[Turn]]] = {
+    "qwirkle": (
+        """
+        .. .. Bs Bc Bd Bo
+        Gx Go Gs .. Gd ..
+        .. Ro Rs .. .. ..
+        """,
+        (
+            (
+                ((3, -2, "Rb"), (3, -3, "Ob"), (3, -4, "Gb"), (3, -5, "Bb")),
+                "7 points: LINE 3, LINE 4",
+            ),
+            (
+                ((5, 1, "Yo"), (6, 1, "Yx"), (7, 1, "Yc"), (8, 1, "Yb")),
+                "6 points: LINE 4, LINE 2",
+            ),
+            (
+                ((0, -2, "Rx"), (4, -2, "Rd"), (5, -2, "Rc")),
+                "17 points: LINE 6, QWIRKLE 6, LINE 2, LINE 3",
+            ),
+        ),
+    ),
+    "qwirkle-cubes": (
+        """
+        .. Bs Bc Bo Bd
+        .. Gs .. .. ..
+        Ro Rs .. .. ..
+        """,
+        (
+            (
+                ((2, -2, "Rb"), (2, -3, "Ob"), (2, -4, "Gb"), (2, -5, "Bb")),
+                "7 points: LINE 3, LINE 4",
+            ),
+            (
+                ((4, -1, "Yd"), (5, -1, "Yx"), (6, -1, "Yo"), (7, -1, "Yb")),
+                "6 points: LINE 4, LINE 2",
+            ),
+            (
+                ((3, -2, "Rc"), (4, -2, "Rd"), (5, -2, "Rx")),
+                "17 points: LINE 6, QWIRKLE 6, LINE 3, LINE 2",
+            ),
+        ),
+    ),
+}
+
 
 def lines(group: Group, game: Lines, hand: str) -> Iterator[Asked]:
     """Lays on tables of which nothing else is known; `hand` is the rule about the mover's hand."""
     unchecked = f" (unchecked GM-1 {hand})"
+    yield from worked_turns(group, game, unchecked)
 
     def validate(
         name: str, about: str, table: str, *laid: Laid, says: str, language: str = ""
@@ -137,3 +188,18 @@ def lines(group: Group, game: Lines, hand: str) -> Iterator[Asked]:
         says="LN-4 NOTHING_IN_COMMON, LN-5 NOT_IN_ONE_LINE, LN-6 NOT_CONNECTED, "
         "LN-2 LINE_REPEATS_TILE",
     )
+
+
+def worked_turns(group: Group, game: Lines, unchecked: str) -> Iterator[Asked]:
+    table, turns = SCENES[group.name]
+    state = game.state(table)
+    for number, (player, (laid, says)) in enumerate(zip(PLAYERS, turns, strict=True), start=1):
+        move = game.lay(*laid)
+        yield group.case(
+            f"worked-turn-{number}",
+            f"{player}'s turn in the rulebook's example, with its exact points.",
+            requests.score_turn(state, move),
+            f"{says}{unchecked}; totals",
+        )
+        own = state.WhichOneof("position") or ""
+        getattr(state, own).table.extend(getattr(move, own).lay.placements)

@@ -6,11 +6,8 @@ BIN := .venv/bin
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 
-PROTOS := proto/referee/v1
 STUBS := server/referee/v1
-protoc = $(BIN)/python -m grpc_tools.protoc -I$(1) \
-	-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
-PROTOC = $(call protoc,proto)
+DESCRIPTORS := proto/descriptors.binpb
 
 .PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench conformance conform picture clean
 
@@ -34,40 +31,33 @@ lint-python: $(DEV)
 	$(BIN)/python -m mypy
 	$(BIN)/lint-imports
 
-# buf would fetch google/rpc from its registry; given an image it needs no network.
 lint-proto: $(DEV)
-	mkdir -p build
-	$(PROTOC) --include_imports --include_source_info \
-		--descriptor_set_out=build/image.binpb $(PROTOS)/*.proto
-	$(BIN)/buf lint build/image.binpb --path referee/v1 --config buf.yaml
+	$(BIN)/buf lint
 
 lint-stubs: $(DEV)
 	rm -rf build/stubs
 	mkdir -p build/stubs
-	$(call generate,build/stubs)
+	$(BIN)/python tools/schemas.py --stubs build/stubs --descriptors build/descriptors.binpb
 	@diff -r -x __init__.py -x __pycache__ build/stubs/referee/v1 $(STUBS) \
-		|| { echo 'The stubs differ from the schemas: run "make proto".'; exit 1; }
+		&& cmp build/descriptors.binpb $(DESCRIPTORS) \
+		|| { echo 'What is generated differs from the schemas: run "make proto".'; exit 1; }
 
 # What has been released keeps its numbers and names.
-lint-breaking: lint-proto
+lint-breaking: $(DEV)
 	@released=$$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null) || true; \
 	if [ -z "$$released" ]; then \
 		echo 'No release is tagged: there are no schemas to stay compatible with.'; \
 	else \
-		rm -rf build/released && mkdir -p build/released && \
-		git archive "$$released" proto | tar -x -C build/released && \
-		$(call protoc,build/released/proto) --include_imports \
-			--descriptor_set_out=build/released.binpb build/released/proto/referee/v1/*.proto && \
-		$(BIN)/buf breaking build/image.binpb --against build/released.binpb --config buf.yaml; \
+		$(BIN)/buf breaking --against ".git#tag=$$released"; \
 	fi
 
 format: $(DEV) ## Format the code and sort its imports
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/python -m ruff format
 
-proto: $(DEV) ## Generate the stubs from the schemas
+proto: $(DEV) ## Generate stubs and descriptors from the schemas
 	rm -f $(STUBS)/*_pb2*
-	$(call generate,server)
+	$(BIN)/python tools/schemas.py
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
@@ -86,11 +76,6 @@ clean: ## Remove all that was built, the virtual environment included
 	rm -rf .venv .tools build dist *.egg-info .*_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-define generate
-$(PROTOC) --python_out=$(1) --pyi_out=$(1) $(PROTOS)/*.proto
-$(PROTOC) --grpc_python_out=$(1) $(PROTOS)/*_service.proto
-endef
-
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Python 3.11 or newer is needed. Name one: make PYTHON=python3.12'; exit 1; }
@@ -99,7 +84,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv .venv
 
 $(RUNTIME): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable '.[server]'
 	touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python

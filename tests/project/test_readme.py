@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import referee_client
 from tests.support.paths import DOCS, EXAMPLES, ROOT
 
 README = (ROOT / "README.md").read_text()
@@ -80,6 +81,31 @@ def test_python_example_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert valid_turns == "1"
 
 
-@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
-def test_links_lead_somewhere(link: str) -> None:
-    assert (ROOT / link).exists()
+def test_python_example_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    example = block("python", "qwirkle.deal", USING)
+    exec(example, {})
+    assert capsys.readouterr().out.splitlines() == re.findall(r"  # (.*)$", example, re.MULTILINE)
+
+
+def test_the_words_of_the_games_are_in_their_modules() -> None:
+    section = USING.partition("## In Python")[2].partition("## Limits")[0]
+    table = [line.split("|")[2:-1] for line in section.splitlines() if line.startswith("|")]
+    games, _, *rows = table
+    for column, game in enumerate(games):
+        words = re.findall(r"`(\w+)`", " ".join(row[column] for row in rows))
+        assert {"state", "deal", "pass_turn"} <= set(words)
+        assert set(words) <= set(getattr(referee_client, game.strip(" `")).__all__)
+
+
+def test_python_example_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    example = block("python", "InvalidNotationError", USING)
+    exec(example, {})
+    told = re.findall(r"# (.*)", example)
+    assert capsys.readouterr().out.splitlines() == told
+    assert len(told) == 3
+
+
+def test_shell_example_of_words(tmp_path: Path) -> None:
+    done = shell(block("sh", "table.txt", USING), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "LEGAL  3 points" in done.stdout

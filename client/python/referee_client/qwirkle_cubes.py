@@ -10,7 +10,10 @@ from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2, record
 from referee_client.lines import (
     COLOURS,
     SHAPES,
+    OpeningTie,
+    Tile,
     code,
+    dealt,
     placement,
     read_table,
     tile,
@@ -22,8 +25,14 @@ from referee_client.record import Recording
 __all__ = [
     "COLOURS",
     "SHAPES",
+    "OpeningTie",
+    "Options",
+    "Phase",
+    "Tile",
+    "WhenAllStuck",
     "bag",
     "code",
+    "deal",
     "forced_reroll",
     "hand",
     "lay",
@@ -39,10 +48,18 @@ __all__ = [
     "write_table",
 ]
 
+Options = qwirkle_cubes_pb2.QwirkleCubesOptions
+Phase = qwirkle_cubes_pb2.QwirkleCubesPhase
+WhenAllStuck = qwirkle_cubes_pb2.WhenAllStuck
 
-def state(table: str = "", *, left: int = 0, top: int = 0) -> game_pb2.GameState:
+
+def state(
+    table: str = "", *, left: int = 0, top: int = 0, options: Options | None = None
+) -> game_pb2.GameState:
     """A position of which only the grid is known."""
     message = game_pb2.GameState()
+    if options is not None:
+        message.qwirkle_cubes.options.CopyFrom(options)
     message.qwirkle_cubes.table.extend(read_table(table, left=left, top=top))
     message.qwirkle_cubes.SetInParent()
     return message
@@ -95,6 +112,19 @@ def hand(player: int, codes: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.
     return qwirkle_cubes_pb2.QwirkleCubesHand(player=player, cubes=tiles(codes), hidden=hidden)
 
 
+def deal(*hands: str, opener: int | None = None) -> qwirkle_cubes_pb2.QwirkleCubesDeal:
+    """A deal that a host reports, by seat: `deal("Ro Rs Rd Bo Gx Yc", "Rx ?5")`.
+
+    `?5` stands for five hidden cubes, an empty text for a hand that nobody knows. Name the seat of
+    the `opener` if the hands do not tell it.
+    """
+    known = [
+        qwirkle_cubes_pb2.QwirkleCubesHand(player=seat, cubes=known, hidden=hidden)
+        for seat, known, hidden in dealt(hands)
+    ]
+    return qwirkle_cubes_pb2.QwirkleCubesDeal(hands=known, opener=opener)
+
+
 def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesBag:
     """What is left in the bag, a letter for each cube: `bag("RRO")`; or just how many."""
     unknown = set(colours) - set(COLOURS)
@@ -122,7 +152,7 @@ def _write_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
         deal.qwirkle_cubes.opener = state.to_move
 
 
-def _write_event(event: event_pb2.Event, turn: record_pb2.RecordedTurn) -> None:
+def _write_event(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
     """Write how the cubes fell, if the event says so."""
     own = event.qwirkle_cubes
     match own.WhichOneof("event"):

@@ -93,7 +93,7 @@ _PUZZLE = puzzle_service_pb2.DESCRIPTOR.services_by_name["PuzzleService"]
 _RECORD = record_service_pb2.DESCRIPTOR.services_by_name["RecordService"]
 
 METHODS = (
-    *_methods(_REFEREE, referee, listing, batch),
+    *_methods(_REFEREE, referee, listing, batch, notation),
     *_methods(_RECORD, record, notation),
     *_methods(_RULEBOOK, rulebook),
     *_methods(_PUZZLE, puzzle),

@@ -8,8 +8,8 @@ from typing import NamedTuple, Self
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection
 
+from referee.service import reflection
 from referee.service.edge import Guard, Pools, rpc_handlers
 from referee.service.methods import METHODS
 from referee.service.signals import StopSignals
@@ -60,8 +60,8 @@ class RefereeServer:
         self._server.add_generic_rpc_handlers(rpc_handlers(Pools(streams, exchanges)))
         self._health = health.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
-        names = (*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME)
-        reflection.enable_server_reflection(names, self._server)
+        names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
+        self._server.add_generic_rpc_handlers(reflection.Reflection(names).handlers())
         self.port = self._server.add_insecure_port(f"{settings.host}:{settings.port}")
 
     def start(self) -> None:

@@ -29,19 +29,20 @@ from referee.v1 import qwirkle_pb2 as referee_dot_v1_dot_qwirkle__pb2
 from referee.v1 import qwirkle_cubes_pb2 as referee_dot_v1_dot_qwirkle__cubes__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/event.proto\x12\nreferee.v1\x1a\x18referee/v1/outcome.proto\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\"\xf3\x02\n\x05\x45vent\x12\x13\n\x06player\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12$\n\x06passed\x18\x02 \x01(\x0b\x32\x12.referee.v1.PassedH\x00\x12\x31\n\rpoints_scored\x18\x03 \x01(\x0b\x32\x18.referee.v1.PointsScoredH\x00\x12+\n\ngame_ended\x18\x04 \x01(\x0b\x32\x15.referee.v1.GameEndedH\x00\x12+\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleEventH\x00\x12\x36\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesEventH\x00\x12\'\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixEventH\x00\x12-\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetEventH\x00\x42\x07\n\x05\x65ventB\t\n\x07_player\"\x08\n\x06Passed\"<\n\x0cPointsScored\x12\x0e\n\x06points\x18\x01 \x01(\x11\x12\x12\n\x05total\x18\x02 \x01(\x11H\x00\x88\x01\x01\x42\x08\n\x06_total\"6\n\tGameEnded\x12)\n\nend_reason\x18\x01 \x01(\x0e\x32\x15.referee.v1.EndReasonb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/event.proto\x12\nreferee.v1\x1a\x18referee/v1/outcome.proto\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\"\xc8\x03\n\tGameEvent\x12\x1b\n\x06player\x18\x01 \x01(\x05H\x01R\x06player\x88\x01\x01\x12,\n\x06passed\x18\x02 \x01(\x0b\x32\x12.referee.v1.PassedH\x00R\x06passed\x12?\n\rpoints_scored\x18\x03 \x01(\x0b\x32\x18.referee.v1.PointsScoredH\x00R\x0cpointsScored\x12\x36\n\ngame_ended\x18\x04 \x01(\x0b\x32\x15.referee.v1.GameEndedH\x00R\tgameEnded\x12\x34\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleEventH\x00R\x07qwirkle\x12\x44\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesEventH\x00R\x0cqwirkleCubes\x12.\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixEventH\x00R\x05qubix\x12\x37\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetEventH\x00R\x08querbeetB\x07\n\x05\x65ventB\t\n\x07_player\"\x08\n\x06Passed\"K\n\x0cPointsScored\x12\x16\n\x06points\x18\x01 \x01(\x11R\x06points\x12\x19\n\x05total\x18\x02 \x01(\x11H\x00R\x05total\x88\x01\x01\x42\x08\n\x06_total\"A\n\tGameEnded\x12\x34\n\nend_reason\x18\x01 \x01(\x0e\x32\x15.referee.v1.EndReasonR\tendReasonBz\n\x16org.tabletopreferee.v1B\nEventProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.event_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
-  _globals['_EVENT']._serialized_start=174
-  _globals['_EVENT']._serialized_end=545
-  _globals['_PASSED']._serialized_start=547
-  _globals['_PASSED']._serialized_end=555
-  _globals['_POINTSSCORED']._serialized_start=557
-  _globals['_POINTSSCORED']._serialized_end=617
-  _globals['_GAMEENDED']._serialized_start=619
-  _globals['_GAMEENDED']._serialized_end=673
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\nEventProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_GAMEEVENT']._serialized_start=174
+  _globals['_GAMEEVENT']._serialized_end=630
+  _globals['_PASSED']._serialized_start=632
+  _globals['_PASSED']._serialized_end=640
+  _globals['_POINTSSCORED']._serialized_start=642
+  _globals['_POINTSSCORED']._serialized_end=717
+  _globals['_GAMEENDED']._serialized_start=719
+  _globals['_GAMEENDED']._serialized_end=784
 # @@protoc_insertion_point(module_scope)

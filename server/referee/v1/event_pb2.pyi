@@ -10,7 +10,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
-class Event(_message.Message):
+class GameEvent(_message.Message):
     __slots__ = ("player", "passed", "points_scored", "game_ended", "qwirkle", "qwirkle_cubes", "qubix", "querbeet")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     PASSED_FIELD_NUMBER: _ClassVar[int]

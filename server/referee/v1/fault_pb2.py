@@ -25,15 +25,18 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import verdict_pb2 as referee_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/fault.proto\x12\nreferee.v1\x1a\x18referee/v1/verdict.proto\"\x82\x01\n\x05\x46\x61ult\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\'\n\x06reason\x18\x02 \x01(\x0e\x32\x17.referee.v1.FaultReason\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\x0f\n\x07rule_id\x18\x04 \x01(\t\x12\x1f\n\x05\x63\x65lls\x18\x05 \x03(\x0b\x32\x10.referee.v1.Cell*\xb2\x04\n\x0b\x46\x61ultReason\x12\x1c\n\x18\x46\x41ULT_REASON_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x46\x41ULT_REASON_UNREADABLE\x10\x01\x12\x18\n\x14\x46\x41ULT_REASON_MISSING\x10\x02\x12\x1e\n\x1a\x46\x41ULT_REASON_UNKNOWN_VALUE\x10\x03\x12\x1d\n\x19\x46\x41ULT_REASON_OUT_OF_RANGE\x10\x04\x12\x1c\n\x18\x46\x41ULT_REASON_WRONG_COUNT\x10\x05\x12\x1d\n\x19\x46\x41ULT_REASON_WRONG_LENGTH\x10\x06\x12\x1a\n\x16\x46\x41ULT_REASON_DUPLICATE\x10\x07\x12\x19\n\x15\x46\x41ULT_REASON_MISMATCH\x10\x08\x12#\n\x1f\x46\x41ULT_REASON_TOO_MANY_OF_A_KIND\x10\t\x12\x1e\n\x1a\x46\x41ULT_REASON_NOT_CONSERVED\x10\n\x12\x1a\n\x16\x46\x41ULT_REASON_HAND_SIZE\x10\x0b\x12\x1d\n\x19\x46\x41ULT_REASON_ILLEGAL_LINE\x10\x0c\x12\x1e\n\x1a\x46\x41ULT_REASON_NOT_CONNECTED\x10\r\x12 \n\x1c\x46\x41ULT_REASON_IMPOSSIBLE_DRAW\x10\x0e\x12\x1a\n\x16\x46\x41ULT_REASON_NOT_KNOWN\x10\x0f\x12\x1c\n\x18\x46\x41ULT_REASON_NOT_ALLOWED\x10\x10\x12\x1f\n\x1b\x46\x41ULT_REASON_EDGES_DISAGREE\x10\x11\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/fault.proto\x12\nreferee.v1\x1a\x18referee/v1/verdict.proto\"\xa9\x01\n\x05\x46\x61ult\x12\x14\n\x05\x66ield\x18\x01 \x01(\tR\x05\x66ield\x12/\n\x06reason\x18\x02 \x01(\x0e\x32\x17.referee.v1.FaultReasonR\x06reason\x12\x18\n\x07message\x18\x03 \x01(\tR\x07message\x12\x17\n\x07rule_id\x18\x04 \x01(\tR\x06ruleId\x12&\n\x05\x63\x65lls\x18\x05 \x03(\x0b\x32\x10.referee.v1.CellR\x05\x63\x65lls\"\x86\x01\n\rNotationError\x12\x12\n\x04line\x18\x01 \x01(\x05R\x04line\x12\x16\n\x06\x63olumn\x18\x02 \x01(\x05R\x06\x63olumn\x12/\n\x06reason\x18\x03 \x01(\x0e\x32\x17.referee.v1.FaultReasonR\x06reason\x12\x18\n\x07message\x18\x04 \x01(\tR\x07message*\xb2\x04\n\x0b\x46\x61ultReason\x12\x1c\n\x18\x46\x41ULT_REASON_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x46\x41ULT_REASON_UNREADABLE\x10\x01\x12\x18\n\x14\x46\x41ULT_REASON_MISSING\x10\x02\x12\x1e\n\x1a\x46\x41ULT_REASON_UNKNOWN_VALUE\x10\x03\x12\x1d\n\x19\x46\x41ULT_REASON_OUT_OF_RANGE\x10\x04\x12\x1c\n\x18\x46\x41ULT_REASON_WRONG_COUNT\x10\x05\x12\x1d\n\x19\x46\x41ULT_REASON_WRONG_LENGTH\x10\x06\x12\x1a\n\x16\x46\x41ULT_REASON_DUPLICATE\x10\x07\x12\x19\n\x15\x46\x41ULT_REASON_MISMATCH\x10\x08\x12#\n\x1f\x46\x41ULT_REASON_TOO_MANY_OF_A_KIND\x10\t\x12\x1e\n\x1a\x46\x41ULT_REASON_NOT_CONSERVED\x10\n\x12\x1a\n\x16\x46\x41ULT_REASON_HAND_SIZE\x10\x0b\x12\x1d\n\x19\x46\x41ULT_REASON_ILLEGAL_LINE\x10\x0c\x12\x1e\n\x1a\x46\x41ULT_REASON_NOT_CONNECTED\x10\r\x12 \n\x1c\x46\x41ULT_REASON_IMPOSSIBLE_DRAW\x10\x0e\x12\x1a\n\x16\x46\x41ULT_REASON_NOT_KNOWN\x10\x0f\x12\x1c\n\x18\x46\x41ULT_REASON_NOT_ALLOWED\x10\x10\x12\x1f\n\x1b\x46\x41ULT_REASON_EDGES_DISAGREE\x10\x11\x42z\n\x16org.tabletopreferee.v1B\nFaultProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.fault_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
-  _globals['_FAULTREASON']._serialized_start=198
-  _globals['_FAULTREASON']._serialized_end=760
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\nFaultProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_FAULTREASON']._serialized_start=374
+  _globals['_FAULTREASON']._serialized_end=936
   _globals['_FAULT']._serialized_start=65
-  _globals['_FAULT']._serialized_end=195
+  _globals['_FAULT']._serialized_end=234
+  _globals['_NOTATIONERROR']._serialized_start=237
+  _globals['_NOTATIONERROR']._serialized_end=371
 # @@protoc_insertion_point(module_scope)

@@ -29,27 +29,28 @@ from referee.v1 import qwirkle_cubes_pb2 as referee_dot_v1_dot_qwirkle__cubes__p
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15referee/v1/game.proto\x12\nreferee.v1\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\"\x92\x03\n\tGameState\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12$\n\x07ruleset\x18\x02 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12#\n\x07players\x18\x03 \x03(\x0b\x32\x12.referee.v1.Player\x12\x14\n\x07to_move\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\x04turn\x18\x05 \x01(\x05H\x02\x88\x01\x01\x12\"\n\x06\x63hance\x18\x06 \x01(\x0b\x32\x12.referee.v1.Chance\x12+\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleStateH\x00\x12\x36\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesStateH\x00\x12\'\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixStateH\x00\x12-\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetStateH\x00\x42\n\n\x08positionB\n\n\x08_to_moveB\x07\n\x05_turn\"L\n\x08Position\x12&\n\x05state\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameStateH\x00\x12\x10\n\x06sealed\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04\x66orm\"V\n\x06Player\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x03\x61ge\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05score\x18\x03 \x01(\x11\x12\x15\n\rscore_unknown\x18\x04 \x01(\x08\x42\x06\n\x04_age\"\xe7\x01\n\x04Move\x12\x13\n\x06player\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12*\n\x07qwirkle\x18\n \x01(\x0b\x32\x17.referee.v1.QwirkleMoveH\x00\x12\x35\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesMoveH\x00\x12&\n\x05qubix\x18\x0c \x01(\x0b\x32\x15.referee.v1.QubixMoveH\x00\x12,\n\x08querbeet\x18\r \x01(\x0b\x32\x18.referee.v1.QuerbeetMoveH\x00\x42\x06\n\x04moveB\t\n\x07_player\"K\n\x06\x43hance\x12\x12\n\ncommitment\x18\x01 \x01(\x0c\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x03 \x03(\x0c\x12\x0e\n\x06\x65vents\x18\x04 \x01(\x05\"\xdd\x01\n\x0bGameOptions\x12-\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsH\x00\x12\x38\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsH\x00\x12)\n\x05qubix\x18\x03 \x01(\x0b\x32\x18.referee.v1.QubixOptionsH\x00\x12/\n\x08querbeet\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QuerbeetOptionsH\x00\x42\t\n\x07options\"\xcf\x01\n\x0cReportedDeal\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDealH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesDealH\x00\x12&\n\x05qubix\x18\x03 \x01(\x0b\x32\x15.referee.v1.QubixDealH\x00\x12,\n\x08querbeet\x18\x04 \x01(\x0b\x32\x18.referee.v1.QuerbeetDealH\x00\x42\x06\n\x04\x64\x65\x61l\"\x9f\x01\n\x04\x44raw\x12*\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDrawH\x00\x12\x35\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesRollH\x00\x12,\n\x08querbeet\x18\x03 \x01(\x0b\x32\x18.referee.v1.QuerbeetDealH\x00\x42\x06\n\x04\x64rawb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15referee/v1/game.proto\x12\nreferee.v1\x1a\x16referee/v1/qubix.proto\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/qwirkle.proto\x1a\x1ereferee/v1/qwirkle_cubes.proto\x1a\x18referee/v1/ruleset.proto\"\xee\x03\n\tGameState\x12\x19\n\x07game_id\x18\x01 \x01(\tB\x00R\x06gameId\x12-\n\x07ruleset\x18\x02 \x01(\x0b\x32\x13.referee.v1.RulesetR\x07ruleset\x12,\n\x07players\x18\x03 \x03(\x0b\x32\x12.referee.v1.PlayerR\x07players\x12\x1c\n\x07to_move\x18\x04 \x01(\x05H\x01R\x06toMove\x88\x01\x01\x12\x19\n\x04turn\x18\x05 \x01(\x05\x42\x00H\x02R\x04turn\x88\x01\x01\x12*\n\x06\x63hance\x18\x06 \x01(\x0b\x32\x12.referee.v1.ChanceR\x06\x63hance\x12\x34\n\x07qwirkle\x18\n \x01(\x0b\x32\x18.referee.v1.QwirkleStateH\x00R\x07qwirkle\x12\x44\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1d.referee.v1.QwirkleCubesStateH\x00R\x0cqwirkleCubes\x12.\n\x05qubix\x18\x0c \x01(\x0b\x32\x16.referee.v1.QubixStateH\x00R\x05qubix\x12\x37\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetStateH\x00R\x08querbeetB\n\n\x08positionB\n\n\x08_to_moveB\x07\n\x05_turn\"[\n\x08Position\x12-\n\x05state\x18\x01 \x01(\x0b\x32\x15.referee.v1.GameStateH\x00R\x05state\x12\x18\n\x06sealed\x18\x02 \x01(\x0cH\x00R\x06sealedB\x06\n\x04\x66orm\"|\n\x06Player\x12\x14\n\x04name\x18\x01 \x01(\tB\x00R\x04name\x12\x17\n\x03\x61ge\x18\x02 \x01(\x05\x42\x00H\x00R\x03\x61ge\x88\x01\x01\x12\x16\n\x05score\x18\x03 \x01(\x11\x42\x00R\x05score\x12#\n\rscore_unknown\x18\x04 \x01(\x08R\x0cscoreUnknownB\x06\n\x04_age\"\x97\x02\n\x04Move\x12\x1b\n\x06player\x18\x01 \x01(\x05H\x01R\x06player\x88\x01\x01\x12\x33\n\x07qwirkle\x18\n \x01(\x0b\x32\x17.referee.v1.QwirkleMoveH\x00R\x07qwirkle\x12\x43\n\rqwirkle_cubes\x18\x0b \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesMoveH\x00R\x0cqwirkleCubes\x12-\n\x05qubix\x18\x0c \x01(\x0b\x32\x15.referee.v1.QubixMoveH\x00R\x05qubix\x12\x36\n\x08querbeet\x18\r \x01(\x0b\x32\x18.referee.v1.QuerbeetMoveH\x00R\x08querbeetB\x06\n\x04moveB\t\n\x07_player\"v\n\x06\x43hance\x12 \n\ncommitment\x18\x01 \x01(\x0c\x42\x00R\ncommitment\x12\x14\n\x04seed\x18\x02 \x01(\x0c\x42\x00R\x04seed\x12\x1a\n\x07\x65ntropy\x18\x03 \x03(\x0c\x42\x00R\x07\x65ntropy\x12\x18\n\x06\x65vents\x18\x04 \x01(\x05\x42\x00R\x06\x65vents\"\x85\x02\n\x0bGameOptions\x12\x36\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsH\x00R\x07qwirkle\x12\x46\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsH\x00R\x0cqwirkleCubes\x12\x30\n\x05qubix\x18\x03 \x01(\x0b\x32\x18.referee.v1.QubixOptionsH\x00R\x05qubix\x12\x39\n\x08querbeet\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QuerbeetOptionsH\x00R\x08querbeetB\t\n\x07options\"\xf7\x01\n\x0cReportedDeal\x12\x33\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDealH\x00R\x07qwirkle\x12\x43\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesDealH\x00R\x0cqwirkleCubes\x12-\n\x05qubix\x18\x03 \x01(\x0b\x32\x15.referee.v1.QubixDealH\x00R\x05qubix\x12\x36\n\x08querbeet\x18\x04 \x01(\x0b\x32\x18.referee.v1.QuerbeetDealH\x00R\x08querbeetB\x06\n\x04\x64\x65\x61l\"\xc0\x01\n\x04\x44raw\x12\x33\n\x07qwirkle\x18\x01 \x01(\x0b\x32\x17.referee.v1.QwirkleDrawH\x00R\x07qwirkle\x12\x43\n\rqwirkle_cubes\x18\x02 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesRollH\x00R\x0cqwirkleCubes\x12\x36\n\x08querbeet\x18\x03 \x01(\x0b\x32\x18.referee.v1.QuerbeetDealH\x00R\x08querbeetB\x06\n\x04\x64rawBy\n\x16org.tabletopreferee.v1B\tGameProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.game_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\tGameProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
   _globals['_GAMESTATE']._serialized_start=173
-  _globals['_GAMESTATE']._serialized_end=575
-  _globals['_POSITION']._serialized_start=577
-  _globals['_POSITION']._serialized_end=653
-  _globals['_PLAYER']._serialized_start=655
-  _globals['_PLAYER']._serialized_end=741
-  _globals['_MOVE']._serialized_start=744
-  _globals['_MOVE']._serialized_end=975
-  _globals['_CHANCE']._serialized_start=977
-  _globals['_CHANCE']._serialized_end=1052
-  _globals['_GAMEOPTIONS']._serialized_start=1055
-  _globals['_GAMEOPTIONS']._serialized_end=1276
-  _globals['_REPORTEDDEAL']._serialized_start=1279
-  _globals['_REPORTEDDEAL']._serialized_end=1486
-  _globals['_DRAW']._serialized_start=1489
-  _globals['_DRAW']._serialized_end=1648
+  _globals['_GAMESTATE']._serialized_end=667
+  _globals['_POSITION']._serialized_start=669
+  _globals['_POSITION']._serialized_end=760
+  _globals['_PLAYER']._serialized_start=762
+  _globals['_PLAYER']._serialized_end=886
+  _globals['_MOVE']._serialized_start=889
+  _globals['_MOVE']._serialized_end=1168
+  _globals['_CHANCE']._serialized_start=1170
+  _globals['_CHANCE']._serialized_end=1288
+  _globals['_GAMEOPTIONS']._serialized_start=1291
+  _globals['_GAMEOPTIONS']._serialized_end=1552
+  _globals['_REPORTEDDEAL']._serialized_start=1555
+  _globals['_REPORTEDDEAL']._serialized_end=1802
+  _globals['_DRAW']._serialized_start=1805
+  _globals['_DRAW']._serialized_end=1997
 # @@protoc_insertion_point(module_scope)

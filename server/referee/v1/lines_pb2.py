@@ -24,25 +24,26 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/lines.proto\x12\nreferee.v1\"E\n\rTilePlacement\x12\t\n\x01x\x18\x01 \x01(\x11\x12\t\n\x01y\x18\x02 \x01(\x11\x12\x1e\n\x04tile\x18\x03 \x01(\x0e\x32\x10.referee.v1.Tile\":\n\tTilesLaid\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"[\n\x0eLinesViolation\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12(\n\tdirection\x18\x02 \x01(\x0e\x32\x15.referee.v1.Direction\"H\n\nLineScored\x12(\n\tdirection\x18\x01 \x01(\x0e\x32\x15.referee.v1.Direction\x12\x10\n\x08\x63omplete\x18\x02 \x01(\x08*\x88\x07\n\x04Tile\x12\x14\n\x10TILE_UNSPECIFIED\x10\x00\x12\x13\n\x0fTILE_RED_CIRCLE\x10\x01\x12\x13\n\x0fTILE_RED_SQUARE\x10\x02\x12\x14\n\x10TILE_RED_DIAMOND\x10\x03\x12\x13\n\x0fTILE_RED_CLOVER\x10\x04\x12\x16\n\x12TILE_RED_STARBURST\x10\x05\x12\x17\n\x13TILE_RED_CRISSCROSS\x10\x06\x12\x16\n\x12TILE_ORANGE_CIRCLE\x10\x07\x12\x16\n\x12TILE_ORANGE_SQUARE\x10\x08\x12\x17\n\x13TILE_ORANGE_DIAMOND\x10\t\x12\x16\n\x12TILE_ORANGE_CLOVER\x10\n\x12\x19\n\x15TILE_ORANGE_STARBURST\x10\x0b\x12\x1a\n\x16TILE_ORANGE_CRISSCROSS\x10\x0c\x12\x16\n\x12TILE_YELLOW_CIRCLE\x10\r\x12\x16\n\x12TILE_YELLOW_SQUARE\x10\x0e\x12\x17\n\x13TILE_YELLOW_DIAMOND\x10\x0f\x12\x16\n\x12TILE_YELLOW_CLOVER\x10\x10\x12\x19\n\x15TILE_YELLOW_STARBURST\x10\x11\x12\x1a\n\x16TILE_YELLOW_CRISSCROSS\x10\x12\x12\x15\n\x11TILE_GREEN_CIRCLE\x10\x13\x12\x15\n\x11TILE_GREEN_SQUARE\x10\x14\x12\x16\n\x12TILE_GREEN_DIAMOND\x10\x15\x12\x15\n\x11TILE_GREEN_CLOVER\x10\x16\x12\x18\n\x14TILE_GREEN_STARBURST\x10\x17\x12\x19\n\x15TILE_GREEN_CRISSCROSS\x10\x18\x12\x14\n\x10TILE_BLUE_CIRCLE\x10\x19\x12\x14\n\x10TILE_BLUE_SQUARE\x10\x1a\x12\x15\n\x11TILE_BLUE_DIAMOND\x10\x1b\x12\x14\n\x10TILE_BLUE_CLOVER\x10\x1c\x12\x17\n\x13TILE_BLUE_STARBURST\x10\x1d\x12\x18\n\x14TILE_BLUE_CRISSCROSS\x10\x1e\x12\x16\n\x12TILE_PURPLE_CIRCLE\x10\x1f\x12\x16\n\x12TILE_PURPLE_SQUARE\x10 \x12\x17\n\x13TILE_PURPLE_DIAMOND\x10!\x12\x16\n\x12TILE_PURPLE_CLOVER\x10\"\x12\x19\n\x15TILE_PURPLE_STARBURST\x10#\x12\x1a\n\x16TILE_PURPLE_CRISSCROSS\x10$*O\n\tDirection\x12\x19\n\x15\x44IRECTION_UNSPECIFIED\x10\x00\x12\x11\n\rDIRECTION_ROW\x10\x01\x12\x14\n\x10\x44IRECTION_COLUMN\x10\x02*[\n\nOpeningTie\x12\x1b\n\x17OPENING_TIE_UNSPECIFIED\x10\x00\x12\x16\n\x12OPENING_TIE_OLDEST\x10\x01\x12\x18\n\x14OPENING_TIE_YOUNGEST\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16referee/v1/lines.proto\x12\nreferee.v1\"U\n\rTilePlacement\x12\x0e\n\x01x\x18\x01 \x01(\x11\x42\x00R\x01x\x12\x0e\n\x01y\x18\x02 \x01(\x11\x42\x00R\x01y\x12$\n\x04tile\x18\x03 \x01(\x0e\x32\x10.referee.v1.TileR\x04tile\"F\n\tTilesLaid\x12\x39\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacementR\nplacements\"m\n\x0eLinesViolation\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x33\n\tdirection\x18\x02 \x01(\x0e\x32\x15.referee.v1.DirectionR\tdirection\"]\n\nLineScored\x12\x33\n\tdirection\x18\x01 \x01(\x0e\x32\x15.referee.v1.DirectionR\tdirection\x12\x1a\n\x08\x63omplete\x18\x02 \x01(\x08R\x08\x63omplete*\x88\x07\n\x04Tile\x12\x14\n\x10TILE_UNSPECIFIED\x10\x00\x12\x13\n\x0fTILE_RED_CIRCLE\x10\x01\x12\x13\n\x0fTILE_RED_SQUARE\x10\x02\x12\x14\n\x10TILE_RED_DIAMOND\x10\x03\x12\x13\n\x0fTILE_RED_CLOVER\x10\x04\x12\x16\n\x12TILE_RED_STARBURST\x10\x05\x12\x17\n\x13TILE_RED_CRISSCROSS\x10\x06\x12\x16\n\x12TILE_ORANGE_CIRCLE\x10\x07\x12\x16\n\x12TILE_ORANGE_SQUARE\x10\x08\x12\x17\n\x13TILE_ORANGE_DIAMOND\x10\t\x12\x16\n\x12TILE_ORANGE_CLOVER\x10\n\x12\x19\n\x15TILE_ORANGE_STARBURST\x10\x0b\x12\x1a\n\x16TILE_ORANGE_CRISSCROSS\x10\x0c\x12\x16\n\x12TILE_YELLOW_CIRCLE\x10\r\x12\x16\n\x12TILE_YELLOW_SQUARE\x10\x0e\x12\x17\n\x13TILE_YELLOW_DIAMOND\x10\x0f\x12\x16\n\x12TILE_YELLOW_CLOVER\x10\x10\x12\x19\n\x15TILE_YELLOW_STARBURST\x10\x11\x12\x1a\n\x16TILE_YELLOW_CRISSCROSS\x10\x12\x12\x15\n\x11TILE_GREEN_CIRCLE\x10\x13\x12\x15\n\x11TILE_GREEN_SQUARE\x10\x14\x12\x16\n\x12TILE_GREEN_DIAMOND\x10\x15\x12\x15\n\x11TILE_GREEN_CLOVER\x10\x16\x12\x18\n\x14TILE_GREEN_STARBURST\x10\x17\x12\x19\n\x15TILE_GREEN_CRISSCROSS\x10\x18\x12\x14\n\x10TILE_BLUE_CIRCLE\x10\x19\x12\x14\n\x10TILE_BLUE_SQUARE\x10\x1a\x12\x15\n\x11TILE_BLUE_DIAMOND\x10\x1b\x12\x14\n\x10TILE_BLUE_CLOVER\x10\x1c\x12\x17\n\x13TILE_BLUE_STARBURST\x10\x1d\x12\x18\n\x14TILE_BLUE_CRISSCROSS\x10\x1e\x12\x16\n\x12TILE_PURPLE_CIRCLE\x10\x1f\x12\x16\n\x12TILE_PURPLE_SQUARE\x10 \x12\x17\n\x13TILE_PURPLE_DIAMOND\x10!\x12\x16\n\x12TILE_PURPLE_CLOVER\x10\"\x12\x19\n\x15TILE_PURPLE_STARBURST\x10#\x12\x1a\n\x16TILE_PURPLE_CRISSCROSS\x10$*O\n\tDirection\x12\x19\n\x15\x44IRECTION_UNSPECIFIED\x10\x00\x12\x11\n\rDIRECTION_ROW\x10\x01\x12\x14\n\x10\x44IRECTION_COLUMN\x10\x02*[\n\nOpeningTie\x12\x1b\n\x17OPENING_TIE_UNSPECIFIED\x10\x00\x12\x16\n\x12OPENING_TIE_OLDEST\x10\x01\x12\x18\n\x14OPENING_TIE_YOUNGEST\x10\x02\x42z\n\x16org.tabletopreferee.v1B\nLinesProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.lines_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
-  _globals['_TILE']._serialized_start=337
-  _globals['_TILE']._serialized_end=1241
-  _globals['_DIRECTION']._serialized_start=1243
-  _globals['_DIRECTION']._serialized_end=1322
-  _globals['_OPENINGTIE']._serialized_start=1324
-  _globals['_OPENINGTIE']._serialized_end=1415
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\nLinesProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_TILE']._serialized_start=404
+  _globals['_TILE']._serialized_end=1308
+  _globals['_DIRECTION']._serialized_start=1310
+  _globals['_DIRECTION']._serialized_end=1389
+  _globals['_OPENINGTIE']._serialized_start=1391
+  _globals['_OPENINGTIE']._serialized_end=1482
   _globals['_TILEPLACEMENT']._serialized_start=38
-  _globals['_TILEPLACEMENT']._serialized_end=107
-  _globals['_TILESLAID']._serialized_start=109
-  _globals['_TILESLAID']._serialized_end=167
-  _globals['_LINESVIOLATION']._serialized_start=169
-  _globals['_LINESVIOLATION']._serialized_end=260
-  _globals['_LINESCORED']._serialized_start=262
-  _globals['_LINESCORED']._serialized_end=334
+  _globals['_TILEPLACEMENT']._serialized_end=123
+  _globals['_TILESLAID']._serialized_start=125
+  _globals['_TILESLAID']._serialized_end=195
+  _globals['_LINESVIOLATION']._serialized_start=197
+  _globals['_LINESVIOLATION']._serialized_end=306
+  _globals['_LINESCORED']._serialized_start=308
+  _globals['_LINESCORED']._serialized_end=401
 # @@protoc_insertion_point(module_scope)

@@ -27,17 +27,20 @@ from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 from referee.v1 import verdict_pb2 as referee_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1freferee/v1/puzzle_service.proto\x12\nreferee.v1\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"N\n\x12JudgePuzzleRequest\x12.\n\x08querbeet\x18\r \x01(\x0b\x32\x1a.referee.v1.QuerbeetPuzzleH\x00\x42\x08\n\x06puzzle\"\xca\x01\n\x13JudgePuzzleResponse\x12\"\n\x06ruling\x18\x01 \x01(\x0e\x32\x12.referee.v1.Ruling\x12)\n\nviolations\x18\x02 \x03(\x0b\x32\x15.referee.v1.Violation\x12$\n\x07ruleset\x18\x03 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12\x34\n\x08querbeet\x18\r \x01(\x0b\x32 .referee.v1.QuerbeetPuzzleJudgedH\x00\x42\x08\n\x06\x64\x65tail2_\n\rPuzzleService\x12N\n\x0bJudgePuzzle\x12\x1e.referee.v1.JudgePuzzleRequest\x1a\x1f.referee.v1.JudgePuzzleResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1freferee/v1/puzzle_service.proto\x12\nreferee.v1\x1a\x19referee/v1/querbeet.proto\x1a\x18referee/v1/ruleset.proto\x1a\x18referee/v1/verdict.proto\"X\n\x12JudgePuzzleRequest\x12\x38\n\x08querbeet\x18\r \x01(\x0b\x32\x1a.referee.v1.QuerbeetPuzzleH\x00R\x08querbeetB\x08\n\x06puzzle\"\xf1\x01\n\x13JudgePuzzleResponse\x12*\n\x06ruling\x18\x01 \x01(\x0e\x32\x12.referee.v1.RulingR\x06ruling\x12\x35\n\nviolations\x18\x02 \x03(\x0b\x32\x15.referee.v1.ViolationR\nviolations\x12-\n\x07ruleset\x18\x03 \x01(\x0b\x32\x13.referee.v1.RulesetR\x07ruleset\x12>\n\x08querbeet\x18\r \x01(\x0b\x32 .referee.v1.QuerbeetPuzzleJudgedH\x00R\x08querbeetB\x08\n\x06\x64\x65tail2d\n\rPuzzleService\x12S\n\x0bJudgePuzzle\x12\x1e.referee.v1.JudgePuzzleRequest\x1a\x1f.referee.v1.JudgePuzzleResponse\"\x03\x90\x02\x01\x42\x82\x01\n\x16org.tabletopreferee.v1B\x12PuzzleServiceProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.puzzle_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\022PuzzleServiceProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_PUZZLESERVICE'].methods_by_name['JudgePuzzle']._loaded_options = None
+  _globals['_PUZZLESERVICE'].methods_by_name['JudgePuzzle']._serialized_options = b'\220\002\001'
   _globals['_JUDGEPUZZLEREQUEST']._serialized_start=126
-  _globals['_JUDGEPUZZLEREQUEST']._serialized_end=204
-  _globals['_JUDGEPUZZLERESPONSE']._serialized_start=207
-  _globals['_JUDGEPUZZLERESPONSE']._serialized_end=409
-  _globals['_PUZZLESERVICE']._serialized_start=411
-  _globals['_PUZZLESERVICE']._serialized_end=506
+  _globals['_JUDGEPUZZLEREQUEST']._serialized_end=214
+  _globals['_JUDGEPUZZLERESPONSE']._serialized_start=217
+  _globals['_JUDGEPUZZLERESPONSE']._serialized_end=458
+  _globals['_PUZZLESERVICE']._serialized_start=460
+  _globals['_PUZZLESERVICE']._serialized_end=560
 # @@protoc_insertion_point(module_scope)

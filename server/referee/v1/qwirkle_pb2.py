@@ -25,39 +25,40 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/qwirkle.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xb2\x01\n\x0cQwirkleState\x12+\n\x07options\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptions\x12(\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacement\x12&\n\x05hands\x18\x03 \x03(\x0b\x32\x17.referee.v1.QwirkleHand\x12#\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x16.referee.v1.QwirkleBag\"N\n\x0bQwirkleHand\x12\x0e\n\x06player\x18\x01 \x01(\x05\x12\x1f\n\x05tiles\x18\x02 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x03 \x01(\x05\"=\n\nQwirkleBag\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\\\n\x0eQwirkleOptions\x12+\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTie\x12\x1d\n\x15single_opening_points\x18\x02 \x01(\x05\"\x9d\x01\n\x0bQwirkleMove\x12%\n\x03lay\x18\x01 \x01(\x0b\x32\x16.referee.v1.QwirkleLayH\x00\x12/\n\x08\x65xchange\x18\x02 \x01(\x0b\x32\x1b.referee.v1.QwirkleExchangeH\x00\x12,\n\tpass_turn\x18\x03 \x01(\x0b\x32\x17.referee.v1.QwirklePassH\x00\x42\x08\n\x06\x61\x63tion\";\n\nQwirkleLay\x12-\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacement\"B\n\x0fQwirkleExchange\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"\r\n\x0bQwirklePass\"U\n\x0bQwirkleDeal\x12&\n\x05hands\x18\x01 \x03(\x0b\x32\x17.referee.v1.QwirkleHand\x12\x13\n\x06opener\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_opener\">\n\x0bQwirkleDraw\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\"+\n\x11QwirkleOtherMoves\x12\x16\n\x0e\x65xchange_up_to\x18\x01 \x01(\x05\"\xa8\x01\n\x0cQwirkleEvent\x12+\n\ntiles_laid\x18\x01 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00\x12-\n\x0btiles_drawn\x18\x02 \x01(\x0b\x32\x16.referee.v1.TilesDrawnH\x00\x12\x33\n\x0etiles_returned\x18\x03 \x01(\x0b\x32\x19.referee.v1.TilesReturnedH\x00\x42\x07\n\x05\x65vent\"i\n\nTilesDrawn\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\x12\x19\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x0f\n\r_chance_event\"@\n\rTilesReturned\x12\x1f\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.Tile\x12\x0e\n\x06hidden\x18\x02 \x01(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/qwirkle.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xd0\x01\n\x0cQwirkleState\x12\x34\n\x07options\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsR\x07options\x12\x31\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\x05table\x12-\n\x05hands\x18\x03 \x03(\x0b\x32\x17.referee.v1.QwirkleHandR\x05hands\x12(\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x16.referee.v1.QwirkleBagR\x03\x62\x61g\"i\n\x0bQwirkleHand\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12(\n\x05tiles\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x03 \x01(\x05\x42\x00R\x06hidden\"P\n\nQwirkleBag\x12(\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"\x7f\n\x0eQwirkleOptions\x12\x37\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTieR\nopeningTie\x12\x34\n\x15single_opening_points\x18\x02 \x01(\x05\x42\x00R\x13singleOpeningPoints\"\xb6\x01\n\x0bQwirkleMove\x12*\n\x03lay\x18\x01 \x01(\x0b\x32\x16.referee.v1.QwirkleLayH\x00R\x03lay\x12\x39\n\x08\x65xchange\x18\x02 \x01(\x0b\x32\x1b.referee.v1.QwirkleExchangeH\x00R\x08\x65xchange\x12\x36\n\tpass_turn\x18\x03 \x01(\x0b\x32\x17.referee.v1.QwirklePassH\x00R\x08passTurnB\x08\n\x06\x61\x63tion\"I\n\nQwirkleLay\x12;\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\nplacements\"U\n\x0fQwirkleExchange\x12(\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"\r\n\x0bQwirklePass\"d\n\x0bQwirkleDeal\x12-\n\x05hands\x18\x01 \x03(\x0b\x32\x17.referee.v1.QwirkleHandR\x05hands\x12\x1b\n\x06opener\x18\x02 \x01(\x05H\x00R\x06opener\x88\x01\x01\x42\t\n\x07_opener\"Q\n\x0bQwirkleDraw\x12(\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"9\n\x11QwirkleOtherMoves\x12$\n\x0e\x65xchange_up_to\x18\x01 \x01(\x05R\x0c\x65xchangeUpTo\"\xce\x01\n\x0cQwirkleEvent\x12\x36\n\ntiles_laid\x18\x01 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00R\ttilesLaid\x12\x39\n\x0btiles_drawn\x18\x02 \x01(\x0b\x32\x16.referee.v1.TilesDrawnH\x00R\ntilesDrawn\x12\x42\n\x0etiles_returned\x18\x03 \x01(\x0b\x32\x19.referee.v1.TilesReturnedH\x00R\rtilesReturnedB\x07\n\x05\x65vent\"\x85\x01\n\nTilesDrawn\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"O\n\rTilesReturned\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hiddenB|\n\x16org.tabletopreferee.v1B\x0cQwirkleProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.qwirkle_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\014QwirkleProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
   _globals['_QWIRKLESTATE']._serialized_start=65
-  _globals['_QWIRKLESTATE']._serialized_end=243
-  _globals['_QWIRKLEHAND']._serialized_start=245
-  _globals['_QWIRKLEHAND']._serialized_end=323
-  _globals['_QWIRKLEBAG']._serialized_start=325
-  _globals['_QWIRKLEBAG']._serialized_end=386
-  _globals['_QWIRKLEOPTIONS']._serialized_start=388
-  _globals['_QWIRKLEOPTIONS']._serialized_end=480
-  _globals['_QWIRKLEMOVE']._serialized_start=483
-  _globals['_QWIRKLEMOVE']._serialized_end=640
-  _globals['_QWIRKLELAY']._serialized_start=642
-  _globals['_QWIRKLELAY']._serialized_end=701
-  _globals['_QWIRKLEEXCHANGE']._serialized_start=703
-  _globals['_QWIRKLEEXCHANGE']._serialized_end=769
-  _globals['_QWIRKLEPASS']._serialized_start=771
-  _globals['_QWIRKLEPASS']._serialized_end=784
-  _globals['_QWIRKLEDEAL']._serialized_start=786
-  _globals['_QWIRKLEDEAL']._serialized_end=871
-  _globals['_QWIRKLEDRAW']._serialized_start=873
-  _globals['_QWIRKLEDRAW']._serialized_end=935
-  _globals['_QWIRKLEOTHERMOVES']._serialized_start=937
-  _globals['_QWIRKLEOTHERMOVES']._serialized_end=980
-  _globals['_QWIRKLEEVENT']._serialized_start=983
-  _globals['_QWIRKLEEVENT']._serialized_end=1151
-  _globals['_TILESDRAWN']._serialized_start=1153
-  _globals['_TILESDRAWN']._serialized_end=1258
-  _globals['_TILESRETURNED']._serialized_start=1260
-  _globals['_TILESRETURNED']._serialized_end=1324
+  _globals['_QWIRKLESTATE']._serialized_end=273
+  _globals['_QWIRKLEHAND']._serialized_start=275
+  _globals['_QWIRKLEHAND']._serialized_end=380
+  _globals['_QWIRKLEBAG']._serialized_start=382
+  _globals['_QWIRKLEBAG']._serialized_end=462
+  _globals['_QWIRKLEOPTIONS']._serialized_start=464
+  _globals['_QWIRKLEOPTIONS']._serialized_end=591
+  _globals['_QWIRKLEMOVE']._serialized_start=594
+  _globals['_QWIRKLEMOVE']._serialized_end=776
+  _globals['_QWIRKLELAY']._serialized_start=778
+  _globals['_QWIRKLELAY']._serialized_end=851
+  _globals['_QWIRKLEEXCHANGE']._serialized_start=853
+  _globals['_QWIRKLEEXCHANGE']._serialized_end=938
+  _globals['_QWIRKLEPASS']._serialized_start=940
+  _globals['_QWIRKLEPASS']._serialized_end=953
+  _globals['_QWIRKLEDEAL']._serialized_start=955
+  _globals['_QWIRKLEDEAL']._serialized_end=1055
+  _globals['_QWIRKLEDRAW']._serialized_start=1057
+  _globals['_QWIRKLEDRAW']._serialized_end=1138
+  _globals['_QWIRKLEOTHERMOVES']._serialized_start=1140
+  _globals['_QWIRKLEOTHERMOVES']._serialized_end=1197
+  _globals['_QWIRKLEEVENT']._serialized_start=1200
+  _globals['_QWIRKLEEVENT']._serialized_end=1406
+  _globals['_TILESDRAWN']._serialized_start=1409
+  _globals['_TILESDRAWN']._serialized_end=1542
+  _globals['_TILESRETURNED']._serialized_start=1544
+  _globals['_TILESRETURNED']._serialized_end=1623
 # @@protoc_insertion_point(module_scope)

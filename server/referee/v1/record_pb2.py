@@ -27,21 +27,22 @@ from referee.v1 import outcome_pb2 as referee_dot_v1_dot_outcome__pb2
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17referee/v1/record.proto\x12\nreferee.v1\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x18referee/v1/ruleset.proto\"\xae\x03\n\nGameRecord\x12\x16\n\x0e\x66ormat_version\x18\x01 \x01(\x05\x12$\n\x07ruleset\x18\x02 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12(\n\x07options\x18\x03 \x01(\x0b\x32\x17.referee.v1.GameOptions\x12\x0f\n\x07game_id\x18\x04 \x01(\t\x12\r\n\x05\x65vent\x18\x05 \x01(\t\x12\x0c\n\x04\x64\x61te\x18\x06 \x01(\t\x12#\n\x07players\x18\x07 \x03(\x0b\x32\x12.referee.v1.Player\x12*\n\x06\x63hance\x18\x08 \x01(\x0b\x32\x1a.referee.v1.RecordedChance\x12&\n\x04\x64\x65\x61l\x18\t \x01(\x0b\x32\x18.referee.v1.ReportedDeal\x12\'\n\x05turns\x18\n \x03(\x0b\x32\x18.referee.v1.RecordedTurn\x12(\n\x06\x65nding\x18\x0b \x01(\x0e\x32\x18.referee.v1.RecordEnding\x12/\n\x11\x63laimed_standings\x18\x0c \x03(\x0b\x32\x14.referee.v1.Standing\x12\r\n\x05notes\x18\r \x03(\t\"C\n\x0eRecordedChance\x12\x12\n\ncommitment\x18\x01 \x01(\x0c\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x03 \x03(\x0c\"\x88\x01\n\x0cRecordedTurn\x12\x1e\n\x04move\x18\x01 \x01(\x0b\x32\x10.referee.v1.Move\x12\x1f\n\x05\x64rawn\x18\x02 \x01(\x0b\x32\x10.referee.v1.Draw\x12)\n\x07\x63laimed\x18\x03 \x03(\x0b\x32\x18.referee.v1.ClaimedScore\x12\x0c\n\x04note\x18\x04 \x01(\t\"\\\n\x0c\x43laimedScore\x12\x0e\n\x06player\x18\x01 \x01(\x05\x12\x13\n\x06points\x18\x02 \x01(\x11H\x00\x88\x01\x01\x12\x12\n\x05total\x18\x03 \x01(\x11H\x01\x88\x01\x01\x42\t\n\x07_pointsB\x08\n\x06_total*\x86\x01\n\x0cRecordEnding\x12\x1d\n\x19RECORD_ENDING_UNSPECIFIED\x10\x00\x12\x1a\n\x16RECORD_ENDING_FINISHED\x10\x01\x12\x1c\n\x18RECORD_ENDING_UNFINISHED\x10\x02\x12\x1d\n\x19RECORD_ENDING_ADJUDICATED\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17referee/v1/record.proto\x12\nreferee.v1\x1a\x15referee/v1/game.proto\x1a\x18referee/v1/outcome.proto\x1a\x18referee/v1/ruleset.proto\"\xab\x04\n\nGameRecord\x12%\n\x0e\x66ormat_version\x18\x01 \x01(\x05R\rformatVersion\x12-\n\x07ruleset\x18\x02 \x01(\x0b\x32\x13.referee.v1.RulesetR\x07ruleset\x12\x31\n\x07options\x18\x03 \x01(\x0b\x32\x17.referee.v1.GameOptionsR\x07options\x12\x19\n\x07game_id\x18\x04 \x01(\tB\x00R\x06gameId\x12\x16\n\x05\x65vent\x18\x05 \x01(\tB\x00R\x05\x65vent\x12\x12\n\x04\x64\x61te\x18\x06 \x01(\tR\x04\x64\x61te\x12,\n\x07players\x18\x07 \x03(\x0b\x32\x12.referee.v1.PlayerR\x07players\x12\x32\n\x06\x63hance\x18\x08 \x01(\x0b\x32\x1a.referee.v1.RecordedChanceR\x06\x63hance\x12,\n\x04\x64\x65\x61l\x18\t \x01(\x0b\x32\x18.referee.v1.ReportedDealR\x04\x64\x65\x61l\x12\x30\n\x05turns\x18\n \x03(\x0b\x32\x18.referee.v1.RecordedTurnB\x00R\x05turns\x12\x30\n\x06\x65nding\x18\x0b \x01(\x0e\x32\x18.referee.v1.RecordEndingR\x06\x65nding\x12\x41\n\x11\x63laimed_standings\x18\x0c \x03(\x0b\x32\x14.referee.v1.StandingR\x10\x63laimedStandings\x12\x16\n\x05notes\x18\r \x03(\tB\x00R\x05notes\"d\n\x0eRecordedChance\x12 \n\ncommitment\x18\x01 \x01(\x0c\x42\x00R\ncommitment\x12\x14\n\x04seed\x18\x02 \x01(\x0c\x42\x00R\x04seed\x12\x1a\n\x07\x65ntropy\x18\x03 \x03(\x0c\x42\x00R\x07\x65ntropy\"\xa6\x01\n\x0cRecordedTurn\x12$\n\x04move\x18\x01 \x01(\x0b\x32\x10.referee.v1.MoveR\x04move\x12&\n\x05\x64rawn\x18\x02 \x01(\x0b\x32\x10.referee.v1.DrawR\x05\x64rawn\x12\x32\n\x07\x63laimed\x18\x03 \x03(\x0b\x32\x18.referee.v1.ClaimedScoreR\x07\x63laimed\x12\x14\n\x04note\x18\x04 \x01(\tB\x00R\x04note\"w\n\x0c\x43laimedScore\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12\x1d\n\x06points\x18\x02 \x01(\x11\x42\x00H\x00R\x06points\x88\x01\x01\x12\x1b\n\x05total\x18\x03 \x01(\x11\x42\x00H\x01R\x05total\x88\x01\x01\x42\t\n\x07_pointsB\x08\n\x06_total*\x86\x01\n\x0cRecordEnding\x12\x1d\n\x19RECORD_ENDING_UNSPECIFIED\x10\x00\x12\x1a\n\x16RECORD_ENDING_FINISHED\x10\x01\x12\x1c\n\x18RECORD_ENDING_UNFINISHED\x10\x02\x12\x1d\n\x19RECORD_ENDING_ADJUDICATED\x10\x03\x42{\n\x16org.tabletopreferee.v1B\x0bRecordProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.record_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
-  _globals['_RECORDENDING']._serialized_start=850
-  _globals['_RECORDENDING']._serialized_end=984
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\013RecordProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_RECORDENDING']._serialized_start=1065
+  _globals['_RECORDENDING']._serialized_end=1199
   _globals['_GAMERECORD']._serialized_start=115
-  _globals['_GAMERECORD']._serialized_end=545
-  _globals['_RECORDEDCHANCE']._serialized_start=547
-  _globals['_RECORDEDCHANCE']._serialized_end=614
-  _globals['_RECORDEDTURN']._serialized_start=617
-  _globals['_RECORDEDTURN']._serialized_end=753
-  _globals['_CLAIMEDSCORE']._serialized_start=755
-  _globals['_CLAIMEDSCORE']._serialized_end=847
+  _globals['_GAMERECORD']._serialized_end=670
+  _globals['_RECORDEDCHANCE']._serialized_start=672
+  _globals['_RECORDEDCHANCE']._serialized_end=772
+  _globals['_RECORDEDTURN']._serialized_start=775
+  _globals['_RECORDEDTURN']._serialized_end=941
+  _globals['_CLAIMEDSCORE']._serialized_start=943
+  _globals['_CLAIMEDSCORE']._serialized_end=1062
 # @@protoc_insertion_point(module_scope)

@@ -137,10 +137,10 @@ class RecordAudit(_message.Message):
     outcome: _outcome_pb2.Outcome
     standings: _containers.RepeatedCompositeFieldContainer[_outcome_pb2.Standing]
     first_position: _game_pb2.GameState
-    deal_events: _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]
+    deal_events: _containers.RepeatedCompositeFieldContainer[_event_pb2.GameEvent]
     abridged: bool
     ruleset: _ruleset_pb2.Ruleset
-    def __init__(self, ruling: _Optional[_Union[AuditRuling, str]] = ..., valid_turns: _Optional[int] = ..., turns: _Optional[_Iterable[_Union[AuditedTurn, _Mapping]]] = ..., failures: _Optional[_Iterable[_Union[AuditFailure, _Mapping]]] = ..., unchecked: _Optional[_Iterable[_Union[Unchecked, _Mapping]]] = ..., final_position: _Optional[_Union[_game_pb2.GameState, _Mapping]] = ..., outcome: _Optional[_Union[_outcome_pb2.Outcome, _Mapping]] = ..., standings: _Optional[_Iterable[_Union[_outcome_pb2.Standing, _Mapping]]] = ..., first_position: _Optional[_Union[_game_pb2.GameState, _Mapping]] = ..., deal_events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., abridged: _Optional[bool] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
+    def __init__(self, ruling: _Optional[_Union[AuditRuling, str]] = ..., valid_turns: _Optional[int] = ..., turns: _Optional[_Iterable[_Union[AuditedTurn, _Mapping]]] = ..., failures: _Optional[_Iterable[_Union[AuditFailure, _Mapping]]] = ..., unchecked: _Optional[_Iterable[_Union[Unchecked, _Mapping]]] = ..., final_position: _Optional[_Union[_game_pb2.GameState, _Mapping]] = ..., outcome: _Optional[_Union[_outcome_pb2.Outcome, _Mapping]] = ..., standings: _Optional[_Iterable[_Union[_outcome_pb2.Standing, _Mapping]]] = ..., first_position: _Optional[_Union[_game_pb2.GameState, _Mapping]] = ..., deal_events: _Optional[_Iterable[_Union[_event_pb2.GameEvent, _Mapping]]] = ..., abridged: _Optional[bool] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
 
 class AuditedTurn(_message.Message):
     __slots__ = ("verdict", "points", "totals", "position", "events", "let_stand", "taken_back", "unknown_totals")
@@ -156,11 +156,11 @@ class AuditedTurn(_message.Message):
     points: _containers.RepeatedScalarFieldContainer[int]
     totals: _containers.RepeatedScalarFieldContainer[int]
     position: _game_pb2.GameState
-    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]
+    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.GameEvent]
     let_stand: bool
     taken_back: bool
     unknown_totals: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, verdict: _Optional[_Union[_verdict_pb2.Verdict, _Mapping]] = ..., points: _Optional[_Iterable[int]] = ..., totals: _Optional[_Iterable[int]] = ..., position: _Optional[_Union[_game_pb2.GameState, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., let_stand: _Optional[bool] = ..., taken_back: _Optional[bool] = ..., unknown_totals: _Optional[_Iterable[int]] = ...) -> None: ...
+    def __init__(self, verdict: _Optional[_Union[_verdict_pb2.Verdict, _Mapping]] = ..., points: _Optional[_Iterable[int]] = ..., totals: _Optional[_Iterable[int]] = ..., position: _Optional[_Union[_game_pb2.GameState, _Mapping]] = ..., events: _Optional[_Iterable[_Union[_event_pb2.GameEvent, _Mapping]]] = ..., let_stand: _Optional[bool] = ..., taken_back: _Optional[bool] = ..., unknown_totals: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class AuditFailure(_message.Message):
     __slots__ = ("kind", "turn", "field", "message", "rule_ids", "player", "claimed", "computed", "line")
@@ -223,20 +223,8 @@ class ParseRecordResponse(_message.Message):
     RECORD_FIELD_NUMBER: _ClassVar[int]
     ERRORS_FIELD_NUMBER: _ClassVar[int]
     record: _record_pb2.GameRecord
-    errors: _containers.RepeatedCompositeFieldContainer[NotationError]
-    def __init__(self, record: _Optional[_Union[_record_pb2.GameRecord, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[NotationError, _Mapping]]] = ...) -> None: ...
-
-class NotationError(_message.Message):
-    __slots__ = ("line", "column", "reason", "message")
-    LINE_FIELD_NUMBER: _ClassVar[int]
-    COLUMN_FIELD_NUMBER: _ClassVar[int]
-    REASON_FIELD_NUMBER: _ClassVar[int]
-    MESSAGE_FIELD_NUMBER: _ClassVar[int]
-    line: int
-    column: int
-    reason: _fault_pb2.FaultReason
-    message: str
-    def __init__(self, line: _Optional[int] = ..., column: _Optional[int] = ..., reason: _Optional[_Union[_fault_pb2.FaultReason, str]] = ..., message: _Optional[str] = ...) -> None: ...
+    errors: _containers.RepeatedCompositeFieldContainer[_fault_pb2.NotationError]
+    def __init__(self, record: _Optional[_Union[_record_pb2.GameRecord, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_fault_pb2.NotationError, _Mapping]]] = ...) -> None: ...
 
 class FormatRecordRequest(_message.Message):
     __slots__ = ("record",)
@@ -261,8 +249,8 @@ class ParsePositionResponse(_message.Message):
     POSITION_FIELD_NUMBER: _ClassVar[int]
     ERRORS_FIELD_NUMBER: _ClassVar[int]
     position: _game_pb2.Position
-    errors: _containers.RepeatedCompositeFieldContainer[NotationError]
-    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[NotationError, _Mapping]]] = ...) -> None: ...
+    errors: _containers.RepeatedCompositeFieldContainer[_fault_pb2.NotationError]
+    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_fault_pb2.NotationError, _Mapping]]] = ...) -> None: ...
 
 class FormatPositionRequest(_message.Message):
     __slots__ = ("position",)

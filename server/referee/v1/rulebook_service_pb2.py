@@ -25,31 +25,36 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import ruleset_pb2 as referee_dot_v1_dot_ruleset__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!referee/v1/rulebook_service.proto\x12\nreferee.v1\x1a\x18referee/v1/ruleset.proto\"\x12\n\x10ListGamesRequest\"8\n\x11ListGamesResponse\x12#\n\x05games\x18\x01 \x03(\x0b\x32\x14.referee.v1.GameInfo\"\x9a\x01\n\x08GameInfo\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\x12\x0c\n\x04slug\x18\x02 \x01(\t\x12\r\n\x05title\x18\x03 \x01(\t\x12\x13\n\x0bmin_players\x18\x04 \x01(\x05\x12\x13\n\x0bmax_players\x18\x05 \x01(\x05\x12!\n\x07summary\x18\x06 \x01(\x0b\x32\x10.referee.v1.Text\"\x1e\n\x04Text\x12\n\n\x02\x65n\x18\x01 \x01(\t\x12\n\n\x02\x66r\x18\x02 \x01(\t\":\n\x12GetRulebookRequest\x12$\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.Ruleset\"\xa4\x01\n\x13GetRulebookResponse\x12\"\n\x04game\x18\x01 \x01(\x0b\x32\x14.referee.v1.GameInfo\x12\x1f\n\x05rules\x18\x02 \x03(\x0b\x32\x10.referee.v1.Rule\x12#\n\x07options\x18\x03 \x03(\x0b\x32\x12.referee.v1.Option\x12#\n\x07sources\x18\x04 \x03(\x0b\x32\x12.referee.v1.Source\"f\n\x04Rule\x12\n\n\x02id\x18\x01 \x01(\t\x12\x1e\n\x04text\x18\x02 \x01(\x0b\x32\x10.referee.v1.Text\x12\x12\n\nsource_ids\x18\x03 \x03(\t\x12\x0e\n\x06ruling\x18\x04 \x01(\x08\x12\x0e\n\x06option\x18\x05 \x01(\t\"W\n\x06Option\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12\x1e\n\x04text\x18\x03 \x01(\x0b\x32\x10.referee.v1.Text\x12\x0e\n\x06values\x18\x04 \x03(\t\"#\n\x06Source\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t2\xab\x01\n\x0fRulebookService\x12H\n\tListGames\x12\x1c.referee.v1.ListGamesRequest\x1a\x1d.referee.v1.ListGamesResponse\x12N\n\x0bGetRulebook\x12\x1e.referee.v1.GetRulebookRequest\x1a\x1f.referee.v1.GetRulebookResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!referee/v1/rulebook_service.proto\x12\nreferee.v1\x1a\x18referee/v1/ruleset.proto\"\x12\n\x10ListGamesRequest\"?\n\x11ListGamesResponse\x12*\n\x05games\x18\x01 \x03(\x0b\x32\x14.referee.v1.GameInfoR\x05games\"\xda\x01\n\x08GameInfo\x12-\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.RulesetR\x07ruleset\x12\x12\n\x04slug\x18\x02 \x01(\tR\x04slug\x12\x14\n\x05title\x18\x03 \x01(\tR\x05title\x12\x1f\n\x0bmin_players\x18\x04 \x01(\x05R\nminPlayers\x12\x1f\n\x0bmax_players\x18\x05 \x01(\x05R\nmaxPlayers\x12\x33\n\x07summary\x18\x06 \x01(\x0b\x32\x19.referee.v1.LocalizedTextR\x07summary\"/\n\rLocalizedText\x12\x0e\n\x02\x65n\x18\x01 \x01(\tR\x02\x65n\x12\x0e\n\x02\x66r\x18\x02 \x01(\tR\x02\x66r\"C\n\x12GetRulebookRequest\x12-\n\x07ruleset\x18\x01 \x01(\x0b\x32\x13.referee.v1.RulesetR\x07ruleset\"\xc7\x01\n\x13GetRulebookResponse\x12(\n\x04game\x18\x01 \x01(\x0b\x32\x14.referee.v1.GameInfoR\x04game\x12&\n\x05rules\x18\x02 \x03(\x0b\x32\x10.referee.v1.RuleR\x05rules\x12\x30\n\x07options\x18\x03 \x03(\x0b\x32\x16.referee.v1.RuleOptionR\x07options\x12,\n\x07sources\x18\x04 \x03(\x0b\x32\x12.referee.v1.SourceR\x07sources\"\x94\x01\n\x04Rule\x12\x0e\n\x02id\x18\x01 \x01(\tR\x02id\x12-\n\x04text\x18\x02 \x01(\x0b\x32\x19.referee.v1.LocalizedTextR\x04text\x12\x1d\n\nsource_ids\x18\x03 \x03(\tR\tsourceIds\x12\x16\n\x06ruling\x18\x04 \x01(\x08R\x06ruling\x12\x16\n\x06option\x18\x05 \x01(\tR\x06option\"\x80\x01\n\nRuleOption\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n\x07rule_id\x18\x02 \x01(\tR\x06ruleId\x12-\n\x04text\x18\x03 \x01(\x0b\x32\x19.referee.v1.LocalizedTextR\x04text\x12\x16\n\x06values\x18\x04 \x03(\tR\x06values\".\n\x06Source\x12\x0e\n\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n\x05title\x18\x02 \x01(\tR\x05title2\xb5\x01\n\x0fRulebookService\x12M\n\tListGames\x12\x1c.referee.v1.ListGamesRequest\x1a\x1d.referee.v1.ListGamesResponse\"\x03\x90\x02\x01\x12S\n\x0bGetRulebook\x12\x1e.referee.v1.GetRulebookRequest\x1a\x1f.referee.v1.GetRulebookResponse\"\x03\x90\x02\x01\x42\x84\x01\n\x16org.tabletopreferee.v1B\x14RulebookServiceProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.rulebook_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\024RulebookServiceProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_RULEBOOKSERVICE'].methods_by_name['ListGames']._loaded_options = None
+  _globals['_RULEBOOKSERVICE'].methods_by_name['ListGames']._serialized_options = b'\220\002\001'
+  _globals['_RULEBOOKSERVICE'].methods_by_name['GetRulebook']._loaded_options = None
+  _globals['_RULEBOOKSERVICE'].methods_by_name['GetRulebook']._serialized_options = b'\220\002\001'
   _globals['_LISTGAMESREQUEST']._serialized_start=75
   _globals['_LISTGAMESREQUEST']._serialized_end=93
   _globals['_LISTGAMESRESPONSE']._serialized_start=95
-  _globals['_LISTGAMESRESPONSE']._serialized_end=151
-  _globals['_GAMEINFO']._serialized_start=154
-  _globals['_GAMEINFO']._serialized_end=308
-  _globals['_TEXT']._serialized_start=310
-  _globals['_TEXT']._serialized_end=340
-  _globals['_GETRULEBOOKREQUEST']._serialized_start=342
-  _globals['_GETRULEBOOKREQUEST']._serialized_end=400
-  _globals['_GETRULEBOOKRESPONSE']._serialized_start=403
-  _globals['_GETRULEBOOKRESPONSE']._serialized_end=567
-  _globals['_RULE']._serialized_start=569
-  _globals['_RULE']._serialized_end=671
-  _globals['_OPTION']._serialized_start=673
-  _globals['_OPTION']._serialized_end=760
-  _globals['_SOURCE']._serialized_start=762
-  _globals['_SOURCE']._serialized_end=797
-  _globals['_RULEBOOKSERVICE']._serialized_start=800
-  _globals['_RULEBOOKSERVICE']._serialized_end=971
+  _globals['_LISTGAMESRESPONSE']._serialized_end=158
+  _globals['_GAMEINFO']._serialized_start=161
+  _globals['_GAMEINFO']._serialized_end=379
+  _globals['_LOCALIZEDTEXT']._serialized_start=381
+  _globals['_LOCALIZEDTEXT']._serialized_end=428
+  _globals['_GETRULEBOOKREQUEST']._serialized_start=430
+  _globals['_GETRULEBOOKREQUEST']._serialized_end=497
+  _globals['_GETRULEBOOKRESPONSE']._serialized_start=500
+  _globals['_GETRULEBOOKRESPONSE']._serialized_end=699
+  _globals['_RULE']._serialized_start=702
+  _globals['_RULE']._serialized_end=850
+  _globals['_RULEOPTION']._serialized_start=853
+  _globals['_RULEOPTION']._serialized_end=981
+  _globals['_SOURCE']._serialized_start=983
+  _globals['_SOURCE']._serialized_end=1029
+  _globals['_RULEBOOKSERVICE']._serialized_start=1032
+  _globals['_RULEBOOKSERVICE']._serialized_end=1213
 # @@protoc_insertion_point(module_scope)

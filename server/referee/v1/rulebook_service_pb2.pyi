@@ -30,10 +30,10 @@ class GameInfo(_message.Message):
     title: str
     min_players: int
     max_players: int
-    summary: Text
-    def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., slug: _Optional[str] = ..., title: _Optional[str] = ..., min_players: _Optional[int] = ..., max_players: _Optional[int] = ..., summary: _Optional[_Union[Text, _Mapping]] = ...) -> None: ...
+    summary: LocalizedText
+    def __init__(self, ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ..., slug: _Optional[str] = ..., title: _Optional[str] = ..., min_players: _Optional[int] = ..., max_players: _Optional[int] = ..., summary: _Optional[_Union[LocalizedText, _Mapping]] = ...) -> None: ...
 
-class Text(_message.Message):
+class LocalizedText(_message.Message):
     __slots__ = ("en", "fr")
     EN_FIELD_NUMBER: _ClassVar[int]
     FR_FIELD_NUMBER: _ClassVar[int]
@@ -55,9 +55,9 @@ class GetRulebookResponse(_message.Message):
     SOURCES_FIELD_NUMBER: _ClassVar[int]
     game: GameInfo
     rules: _containers.RepeatedCompositeFieldContainer[Rule]
-    options: _containers.RepeatedCompositeFieldContainer[Option]
+    options: _containers.RepeatedCompositeFieldContainer[RuleOption]
     sources: _containers.RepeatedCompositeFieldContainer[Source]
-    def __init__(self, game: _Optional[_Union[GameInfo, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[Rule, _Mapping]]] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., sources: _Optional[_Iterable[_Union[Source, _Mapping]]] = ...) -> None: ...
+    def __init__(self, game: _Optional[_Union[GameInfo, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[Rule, _Mapping]]] = ..., options: _Optional[_Iterable[_Union[RuleOption, _Mapping]]] = ..., sources: _Optional[_Iterable[_Union[Source, _Mapping]]] = ...) -> None: ...
 
 class Rule(_message.Message):
     __slots__ = ("id", "text", "source_ids", "ruling", "option")
@@ -67,13 +67,13 @@ class Rule(_message.Message):
     RULING_FIELD_NUMBER: _ClassVar[int]
     OPTION_FIELD_NUMBER: _ClassVar[int]
     id: str
-    text: Text
+    text: LocalizedText
     source_ids: _containers.RepeatedScalarFieldContainer[str]
     ruling: bool
     option: str
-    def __init__(self, id: _Optional[str] = ..., text: _Optional[_Union[Text, _Mapping]] = ..., source_ids: _Optional[_Iterable[str]] = ..., ruling: _Optional[bool] = ..., option: _Optional[str] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., text: _Optional[_Union[LocalizedText, _Mapping]] = ..., source_ids: _Optional[_Iterable[str]] = ..., ruling: _Optional[bool] = ..., option: _Optional[str] = ...) -> None: ...
 
-class Option(_message.Message):
+class RuleOption(_message.Message):
     __slots__ = ("name", "rule_id", "text", "values")
     NAME_FIELD_NUMBER: _ClassVar[int]
     RULE_ID_FIELD_NUMBER: _ClassVar[int]
@@ -81,9 +81,9 @@ class Option(_message.Message):
     VALUES_FIELD_NUMBER: _ClassVar[int]
     name: str
     rule_id: str
-    text: Text
+    text: LocalizedText
     values: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, name: _Optional[str] = ..., rule_id: _Optional[str] = ..., text: _Optional[_Union[Text, _Mapping]] = ..., values: _Optional[_Iterable[str]] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., rule_id: _Optional[str] = ..., text: _Optional[_Union[LocalizedText, _Mapping]] = ..., values: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Source(_message.Message):
     __slots__ = ("id", "title")

@@ -24,15 +24,16 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/ruleset.proto\x12\nreferee.v1\":\n\x07Ruleset\x12\x1e\n\x04game\x18\x01 \x01(\x0e\x32\x10.referee.v1.Game\x12\x0f\n\x07version\x18\x02 \x01(\x05*i\n\x04Game\x12\x14\n\x10GAME_UNSPECIFIED\x10\x00\x12\x10\n\x0cGAME_QWIRKLE\x10\x01\x12\x16\n\x12GAME_QWIRKLE_CUBES\x10\x02\x12\x0e\n\nGAME_QUBIX\x10\x03\x12\x11\n\rGAME_QUERBEET\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/ruleset.proto\x12\nreferee.v1\"I\n\x07Ruleset\x12$\n\x04game\x18\x01 \x01(\x0e\x32\x10.referee.v1.GameR\x04game\x12\x18\n\x07version\x18\x02 \x01(\x05R\x07version*i\n\x04Game\x12\x14\n\x10GAME_UNSPECIFIED\x10\x00\x12\x10\n\x0cGAME_QWIRKLE\x10\x01\x12\x16\n\x12GAME_QWIRKLE_CUBES\x10\x02\x12\x0e\n\nGAME_QUBIX\x10\x03\x12\x11\n\rGAME_QUERBEET\x10\x04\x42|\n\x16org.tabletopreferee.v1B\x0cRulesetProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.ruleset_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
-  _globals['_GAME']._serialized_start=100
-  _globals['_GAME']._serialized_end=205
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\014RulesetProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
+  _globals['_GAME']._serialized_start=115
+  _globals['_GAME']._serialized_end=220
   _globals['_RULESET']._serialized_start=40
-  _globals['_RULESET']._serialized_end=98
+  _globals['_RULESET']._serialized_end=113
 # @@protoc_insertion_point(module_scope)

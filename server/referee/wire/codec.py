@@ -67,7 +67,7 @@ class GameCodec(ABC):
         """Return the draw that was reported; None where nothing is ever drawn."""
 
     @abstractmethod
-    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+    def write_event(self, event: Any, message: event_pb2.GameEvent) -> None:
         """Write an event that happens only in this game."""
 
     @abstractmethod

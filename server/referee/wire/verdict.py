@@ -67,7 +67,7 @@ def write_violation(
 def write_events(
     codec: GameCodec,
     events: Iterable[Event],
-    messages: RepeatedCompositeFieldContainer[event_pb2.Event],
+    messages: RepeatedCompositeFieldContainer[event_pb2.GameEvent],
 ) -> None:
     for event in events:
         message = messages.add()

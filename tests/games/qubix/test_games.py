@@ -318,7 +318,7 @@ def pick(referee: Referee, state: game_pb2.GameState, rng: random.Random) -> gam
     return chosen.move
 
 
-def told(events: Sequence[event_pb2.Event], seat: int) -> int:
+def told(events: Sequence[event_pb2.GameEvent], seat: int) -> int:
     return sum(
         event.points_scored.points
         for event in events

@@ -455,7 +455,7 @@ def check_totals(
     assert list(answer.totals) == [player.score for player in after.players]
 
 
-def told(events: Iterable[event_pb2.Event], seat: int) -> int:
+def told(events: Iterable[event_pb2.GameEvent], seat: int) -> int:
     return sum(
         event.points_scored.points
         for event in events
@@ -463,7 +463,7 @@ def told(events: Iterable[event_pb2.Event], seat: int) -> int:
     )
 
 
-def dealt_events(events: Iterable[event_pb2.Event]) -> list[int]:
+def dealt_events(events: Iterable[event_pb2.GameEvent]) -> list[int]:
     return [
         event.querbeet.stones_dealt.chance_event
         for event in events

@@ -40,7 +40,7 @@ from tests.support.builders import (
 )
 
 
-def the_reroll(happened: list[event_pb2.Event]) -> qwirkle_cubes_pb2.CubesRerolled:
+def the_reroll(happened: list[event_pb2.GameEvent]) -> qwirkle_cubes_pb2.CubesRerolled:
     (event,) = happened
     return event.qwirkle_cubes.cubes_rerolled
 

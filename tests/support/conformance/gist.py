@@ -204,9 +204,17 @@ def _parsed(told: Any) -> str:
             f"{_name(fault_pb2.FaultReason, 'FAULT_REASON_', each.reason)}"
             for each in told.errors
         )
+    if isinstance(told, pb.ParseMoveResponse):
+        return _move(told.move)
     if isinstance(told, record_pb.ParseRecordResponse):
         return f"{len(told.record.players)} players, {len(told.record.turns)} turns"
     return _pieces(told.position.state)
+
+
+def _move(told: game_pb2.Move) -> str:
+    """`seat 1: lay`."""
+    who = f"seat {told.player}" if told.HasField("player") else "somebody"
+    return f"{who}: {getattr(told, told.WhichOneof('move') or '').WhichOneof('action')}"
 
 
 def _written(told: Any) -> str:
@@ -246,6 +254,8 @@ _GISTS: Mapping[type[Message], Callable[[Any], str]] = {
     pb.ValidateStateResponse: _first(lambda told: _faults(told.faults)),
     pb.ViewStateResponse: _first(lambda told: _pieces(told.view)),
     pb.BatchValidateMovesResponse: _first(_batch),
+    pb.ParseMoveResponse: _first(_parsed),
+    pb.FormatMoveResponse: _first(_written),
     record_pb.AuditRecordResponse: _first(lambda told: audit(told.audit)),
     record_pb.AuditRecordsResponse: _audits,
     record_pb.ParseRecordResponse: _first(_parsed),

@@ -6,6 +6,7 @@ from functools import cache
 from tests.support.conformance.asked import Asked
 from tests.support.conformance.common import common_cases
 from tests.support.conformance.gist import gist
+from tests.support.conformance.moves import move_cases
 from tests.support.conformance.puzzles import puzzle_cases
 from tests.support.conformance.qubix import qubix_cases
 from tests.support.conformance.querbeet import querbeet_cases
@@ -22,6 +23,7 @@ SOURCES = (
     qubix_cases,
     querbeet_cases,
     puzzle_cases,
+    move_cases,
     record_cases,
     common_cases,
 )

@@ -94,7 +94,7 @@ def _smallest(stone: int) -> int:
     return min((stone << by | stone >> (6 - by)) & 63 for by in range(6))
 
 
-def _drew(told: Any, field: str, events: Sequence[event_pb2.Event]) -> bool:
+def _drew(told: Any, field: str, events: Sequence[event_pb2.GameEvent]) -> bool:
     if field == "querbeet":
         dealt = {
             event.player: list(event.querbeet.stones_dealt.stones)

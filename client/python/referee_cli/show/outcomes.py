@@ -32,7 +32,7 @@ REASONS = {reason: text for face in FACES.values() for reason, text in face.end_
 
 
 def event_lines(
-    events: Iterable[event_pb2.Event], state: game_pb2.GameState, screen: Screen
+    events: Iterable[event_pb2.GameEvent], state: game_pb2.GameState, screen: Screen
 ) -> Iterator[Line]:
     """What happened in a turn besides what the verdict shows."""
     face = face_of(state)

@@ -145,7 +145,7 @@ class LinesCodec(GameCodec):
             check_seat(opener, players, (*place, "opener"), faults)
         return Deal(hands, opener)
 
-    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+    def write_event(self, event: Any, message: event_pb2.GameEvent) -> None:
         """Write an event that all games of lines have."""
         if not isinstance(event, Laid):
             raise TypeError(f"{event} does not happen in this game")

@@ -88,7 +88,7 @@ class QwirkleCodec(LinesCodec):
                 own.pass_turn.SetInParent()
         return message
 
-    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+    def write_event(self, event: Any, message: event_pb2.GameEvent) -> None:
         own: Any = message.qwirkle
         match event:
             case Drawn():

@@ -121,7 +121,7 @@ class QwirkleCubesCodec(LinesCodec):
                 own.pass_turn.SetInParent()
         return message
 
-    def write_event(self, event: Any, message: event_pb2.Event) -> None:
+    def write_event(self, event: Any, message: event_pb2.GameEvent) -> None:
         own: Any = message.qwirkle_cubes
         match event:
             case Drawn():

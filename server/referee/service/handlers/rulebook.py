@@ -48,7 +48,7 @@ def _encode_rulebook(codec: GameCodec) -> pb.GetRulebookResponse:
             for rule in book.rules
         ],
         options=[
-            pb.Option(
+            pb.RuleOption(
                 name=option.name,
                 rule_id=option.rule_id,
                 text=_encode_text(option.text),
@@ -60,5 +60,5 @@ def _encode_rulebook(codec: GameCodec) -> pb.GetRulebookResponse:
     )
 
 
-def _encode_text(text: Text) -> pb.Text:
-    return pb.Text(en=text.en, fr=text.fr)
+def _encode_text(text: Text) -> pb.LocalizedText:
+    return pb.LocalizedText(en=text.en, fr=text.fr)

@@ -34,7 +34,7 @@ class QwirkleFace(LinesFace):
 
     def tell_event(
         self,
-        event: event_pb2.Event,
+        event: event_pb2.GameEvent,
         state: game_pb2.GameState,  # noqa: ARG002
         screen: Screen,
     ) -> Line:

@@ -98,7 +98,7 @@ class QubixCodec(GameCodec):
         at = (*place, "central_store", "blocks")
         return Deal(decode_placed(message.central_store.blocks, at, faults))
 
-    def write_event(self, event: Event, message: event_pb2.Event) -> None:
+    def write_event(self, event: Event, message: event_pb2.GameEvent) -> None:
         own = message.qubix
         if isinstance(event, BlocksLaid):
             own.blocks_laid.board = event.board

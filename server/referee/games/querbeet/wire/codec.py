@@ -143,7 +143,7 @@ class QuerbeetCodec(GameCodec):
     ) -> Deal:
         return self.decode_deal(message, players, place, faults)
 
-    def write_event(self, event: Event, message: event_pb2.Event) -> None:
+    def write_event(self, event: Event, message: event_pb2.GameEvent) -> None:
         own = message.querbeet
         match event:
             case StoneLaid(_, at, stone):

@@ -1,4 +1,5 @@
 PYTHON ?= python3
+TARGET ?= localhost:50051
 
 BIN := .venv/bin
 # Stamps: newer than pyproject.toml when the environment holds what it lists.
@@ -11,10 +12,10 @@ STUBS := server/referee/v1
 DESCRIPTORS := proto/descriptors.binpb
 
 .PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
-	openapi bench picture clean
+	openapi bench conformance conform interop picture clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 serve: $(RUNTIME) ## Run the referee on ports 50051 (gRPC) and 8080 (HTTP)
 	@$(BIN)/referee serve
@@ -75,6 +76,13 @@ openapi: build/openapi.json ## Generate the description of the service over HTTP
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
+
+conformance: $(DEV) ## Write the conformance pack anew, and check that nothing is missing
+	$(BIN)/python -m tests.support.conformance
+	$(BIN)/python -m tools.conformance --check
+
+conform: $(RUNTIME) ## Run the conformance pack against a server: make conform TARGET=localhost:50051
+	@$(BIN)/python -m tools.conformance --target $(TARGET)
 
 picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 	$(BIN)/python tools/picture.py

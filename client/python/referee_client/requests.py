@@ -1,6 +1,7 @@
 """Builds requests from a caller's arguments, for both the sync and the async client."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from google.protobuf.message import Message
 
@@ -13,7 +14,7 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 
-AnyGame = ruleset_pb2.Game | str
+AnyGame: TypeAlias = "ruleset_pb2.Game | str"
 """A game of the enum, or by its name: GAME_QWIRKLE_CUBES is "qwirkle-cubes"."""
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
@@ -29,7 +30,7 @@ AnyRecord = record_pb2.GameRecord | str
 """A record as a message, or in notation."""
 AnyMove = game_pb2.Move | str
 """A move as a message, or in words: `lay Rd@2,0`."""
-AnyContext = game_pb2.GameState | game_pb2.Position | ruleset_pb2.Ruleset | ruleset_pb2.Game | str
+AnyContext: TypeAlias = "AnyPosition | ruleset_pb2.Ruleset | AnyGame"
 """What the words of a move are read against: a position, or just a game."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
 AnyItem = AnyMove | tuple[AnyPosition, AnyMove]

@@ -15,18 +15,14 @@ use crate::Result;
 const FORMAT: u32 = 1;
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Pack {
     format: u32,
     cases: Vec<Case>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Case {
     pub name: String,
-    #[serde(rename = "about")]
-    _about: String,
     pub method: String,
     pub language: Option<String>,
     #[serde(default)]
@@ -39,7 +35,6 @@ pub struct Case {
 
 /// A status that is not OK, with the details that the pack speaks of.
 #[derive(Clone, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Failure {
     pub code: String,
     pub message: String,
@@ -49,7 +44,6 @@ pub struct Failure {
 }
 
 #[derive(Clone, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Fault {
     pub field: String,
     pub reason: String,
@@ -58,7 +52,6 @@ pub struct Fault {
 }
 
 #[derive(Clone, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Info {
     pub reason: String,
     pub domain: String,

@@ -1,19 +1,23 @@
 PYTHON ?= python3
+TARGET ?= localhost:50051
 
 BIN := .venv/bin
 # Stamps: newer than pyproject.toml when the environment holds what it lists.
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 
+OPENAPI := server/referee/service/http/openapi.json
+DESCRIBE := .tools/protoc-gen-connect-openapi
 STUBS := server/referee/v1
 DESCRIPTORS := proto/descriptors.binpb
 
-.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking format proto bench picture clean
+.PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
+	openapi bench conformance conform interop picture clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-serve: $(RUNTIME) ## Run the referee on port 50051
+serve: $(RUNTIME) ## Run the referee on ports 50051 (gRPC) and 8080 (HTTP)
 	@$(BIN)/referee serve
 
 demo: $(RUNTIME) ## Watch the referee judge a game
@@ -22,7 +26,7 @@ demo: $(RUNTIME) ## Watch the referee judge a game
 test: $(DEV) ## Run all tests
 	$(BIN)/python -m pytest
 
-lint: lint-python lint-proto lint-stubs lint-breaking ## Check style, types, layers, schemas and stubs
+lint: lint-python lint-proto lint-stubs lint-breaking lint-openapi ## Check style, types, layers, schemas and stubs
 
 lint-python: $(DEV)
 	$(BIN)/python -m ruff check
@@ -50,6 +54,15 @@ lint-breaking: $(DEV)
 		$(BIN)/buf breaking --against ".git#tag=$$released"; \
 	fi
 
+# The generator is built from source by Go.
+lint-openapi: $(DEV)
+	@if command -v go >/dev/null; then \
+		$(MAKE) --no-print-directory build/openapi.json && diff -q build/openapi.json $(OPENAPI) \
+			|| { echo 'openapi.json differs from the schemas: run "make openapi".'; exit 1; }; \
+	else \
+		echo 'There is no Go: openapi.json is not compared with the schemas.'; \
+	fi
+
 format: $(DEV) ## Format the code and sort its imports
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/python -m ruff format
@@ -58,8 +71,18 @@ proto: $(DEV) ## Generate stubs and descriptors from the schemas
 	rm -f $(STUBS)/*_pb2*
 	$(BIN)/python tools/schemas.py
 
+openapi: build/openapi.json ## Generate the description of the service over HTTP (needs Go)
+	cp $< $(OPENAPI)
+
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
+
+conformance: $(DEV) ## Write the conformance pack anew, and check that nothing is missing
+	$(BIN)/python -m tests.support.conformance
+	$(BIN)/python -m tools.conformance --check
+
+conform: $(RUNTIME) ## Run the conformance pack against a server: make conform TARGET=localhost:50051
+	@$(BIN)/python -m tools.conformance --target $(TARGET)
 
 picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 	$(BIN)/python tools/picture.py
@@ -67,6 +90,17 @@ picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 clean: ## Remove all that was built, the virtual environment included
 	rm -rf .venv .tools build dist *.egg-info .*_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+build/openapi.json: $(wildcard proto/referee/v1/*.proto tools/openapi/*.*) $(DESCRIBE) | $(DEV)
+	mkdir -p build/described
+	$(BIN)/python -m grpc_tools.protoc -Iproto --plugin=$(DESCRIBE) --connect-openapi_out=build/described \
+		--connect-openapi_opt=path=openapi.json,format=json,base=tools/openapi/base.yaml,$(\
+		)allow-get,with-streaming,trim-unused-types proto/referee/v1/*.proto
+	$(BIN)/python -m tools.openapi build/described/openapi.json $@
+
+$(DESCRIBE): tools/openapi/go.mod tools/openapi/go.sum
+	cd tools/openapi && GOBIN=$(CURDIR)/.tools go install github.com/sudorandom/protoc-gen-connect-openapi
+	touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -76,7 +110,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv .venv
 
 $(RUNTIME): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable '.[server]'
 	touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python

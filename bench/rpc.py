@@ -6,13 +6,14 @@ from bench.contest import BATCH, VALIDATE, Contest, Workload
 from bench.effort import Effort
 from bench.games import BENCH_GAMES, BenchGame
 from bench.playout import Sample, candidates, position_message, samples, validate_request
-from bench.server import PINNED, STAGES
+from bench.server import HTTP, PINNED, STAGES
 from referee.service.cores import usable_cores
 from referee.v1 import referee_service_pb2 as pb
 
 ITEMS = 100
 
 UNARY = "ValidateMove"
+UNARY_BESIDE_HTTP = "ValidateMove, HTTP beside it"
 UNARY_LATE = "ValidateMove, late in the game"
 BATCH_OWN = "Batch of 100, a position each"
 BATCH_SHARED = "Batch of 100, one position"
@@ -28,6 +29,8 @@ def positions(game: BenchGame, size: int, effort: Effort) -> list[Sample]:
 
 def unary_contests(name: str, pairs: Sequence[Sample], effort: Effort) -> Iterator[Contest]:
     yield from _both_ways(name, _validations(name, UNARY, pairs), effort.calls, STAGES)
+    beside = _validations(name, UNARY_BESIDE_HTTP, pairs)
+    yield Contest(name, beside, effort.calls, arguments=(HTTP,))
 
 
 def late_contest(name: str, pairs: Sequence[Sample], effort: Effort) -> Contest:

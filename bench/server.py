@@ -2,7 +2,8 @@
 
 It is the usual server with three more methods: one that takes bytes and answers none, one that
 validates a move and reports how long each stage took, and one that reports how much CPU time this
-process has used. It ends when its input is closed. With `pinned` it keeps to one core.
+process has used. It ends when its input is closed. With `pinned` it keeps to one core; with `http`
+it serves HTTP as well.
 """
 
 # grpc's classes are generic only in their type stubs.
@@ -23,6 +24,7 @@ EMPTY = f"/{SERVICE}/Empty"
 STAGES = f"/{SERVICE}/Stages"
 USAGE = f"/{SERVICE}/Usage"
 PINNED = "pinned"
+HTTP = "http"
 SECONDS = struct.Struct(">d")
 
 
@@ -41,8 +43,8 @@ def _usage(_data: bytes, _context: grpc.ServicerContext) -> bytes:
 class BenchServer(RefereeServer):
     """The usual server with the additional methods."""
 
-    def __init__(self) -> None:
-        super().__init__(Settings(port=0, grace_seconds=0))
+    def __init__(self, http_port: int | None) -> None:
+        super().__init__(Settings(port=0, http_port=http_port, grace_seconds=0))
         methods: dict[str, grpc.RpcMethodHandler[bytes, bytes]] = {
             path.rpartition("/")[2]: grpc.unary_unary_rpc_method_handler(behaviour)
             for path, behaviour in ((EMPTY, _empty), (STAGES, _stages), (USAGE, _usage))
@@ -56,7 +58,7 @@ def main() -> None:
     if PINNED in sys.argv[1:]:
         keep_to_core(usable_cores()[0])
     settle()
-    with BenchServer() as server:
+    with BenchServer(0 if HTTP in sys.argv[1:] else None) as server:
         print(server.port, flush=True)
         sys.stdin.read()
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Compiles the schemas: into Python stubs, and into one file of descriptors with their comments."""
 
 import sys
@@ -26,7 +27,7 @@ def main(*, stubs: Path, descriptors: Path) -> None:
 
 
 def describe(folder: Path) -> FileDescriptorSet:
-    """Compile what is ours below a folder, with all that it imports; only ours keeps comments."""
+    """Compile all schemas below a folder. Only ours keep their comments."""
     with tempfile.NamedTemporaryFile() as compiled:
         _protoc(
             f"-I{folder}",
@@ -34,7 +35,7 @@ def describe(folder: Path) -> FileDescriptorSet:
             "--include_imports",
             "--include_source_info",
             f"--descriptor_set_out={compiled.name}",
-            *sorted(str(each.relative_to(folder)) for each in (folder / OWN).rglob("*.proto")),
+            *sorted(str(each.relative_to(folder)) for each in folder.rglob("*.proto")),
         )
         described = FileDescriptorSet.FromString(compiled.read())
     for file in described.file:

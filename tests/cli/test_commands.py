@@ -284,7 +284,7 @@ def test_names_cannot_steer_the_terminal(write: Writer) -> None:
 def test_what_only_a_newer_referee_knows_is_told_by_number(embedded: Referee) -> None:
     verdict = embedded.validate_move(TABLE, LEGAL)
     verdict.score.items[0].kind = 99  # type: ignore[assignment]
-    verdict.violations.add(reason=99, rule_id="XX-1")
+    verdict.message.violations.add(reason=99, rule_id="XX-1")
     console = colourful()
     console.print(verdict_panel(verdict, TABLE, LEGAL, Screen("en", console)))
     assert len(re.findall(r"\b99\b", console.export_text())) == 2

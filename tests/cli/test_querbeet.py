@@ -221,7 +221,10 @@ def test_moves_are_listed_as_they_lie(tmp_path: Path) -> None:
     *told, count = run("moves", path).stdout.splitlines()
     assert count == f"legal moves: {len(told)}"
     for line in told:
-        assert re.fullmatch(r"   0  lays (\*|[0-5]{1,5}) at \(-?[01], -?[01]\)", line)
+        laid = r'   0  "lay (\*|[0-5]{1,5})@(-?[01]),(-?[01])(~[1-5])?"  '
+        found = re.fullmatch(laid + r"lays (\*|[0-5]{1,5}) at \(\2, \3\)", line)
+        assert found is not None, line
+        assert len(found[1]) == len(found[5])
     legal = [
         read(line, pb.LegalMove()) for line in run("moves", path, "--json").stdout.split("\n")[:-1]
     ]

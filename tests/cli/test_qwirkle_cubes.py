@@ -142,7 +142,7 @@ def test_pass_is_listed_where_no_roll_fits(write: Writer) -> None:
     state.qwirkle_cubes.table.extend(qwirkle_cubes.read_table(dead))
     state.qwirkle_cubes.hands.append(qwirkle_cubes.hand(1 - state.to_move, "Bo", hidden=5))
     path = write("state.json", state)
-    assert run("moves", path).stdout.startswith("   0  passes\nlegal moves: 1")
+    assert run("moves", path).stdout.startswith('   0  "pass"  passes\nlegal moves: 1')
     passed = run("apply", path, write("move.json", qwirkle_cubes.pass_turn()))
     assert passed.exit_code == 0
     assert "Anna is to move." in passed.stdout

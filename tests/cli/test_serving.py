@@ -5,6 +5,7 @@ import errno
 import os
 import re
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +15,9 @@ import pytest
 
 from referee.service.cores import usable_cores
 from referee.service.server import RefereeServer, Settings
+from referee_cli.commands.server import HTTP_PORT
 from tests.support.command_line import SCRIPT, run
+from tests.support.web import get, post
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -49,9 +52,10 @@ class Served:
 
     def __init__(self, log: Path, *args: str) -> None:
         self._log = log
+        http = () if "--no-http" in args or "--http-port" in args else ("--http-port", "0")
         with log.open("w") as errors:
             self.process = subprocess.Popen(
-                [SCRIPT, "serve", "--port", "0", *args],
+                [SCRIPT, "serve", "--port", "0", *http, *args],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -60,6 +64,7 @@ class Served:
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
         self.target = self.line.split(" on ")[1].split()[0].rstrip(".")
+        self.bases = re.findall(r"http://[^ ]+\d", self.line)
 
     def logged(self, pattern: str) -> list[str]:
         return re.findall(pattern, self._log.read_text())
@@ -121,6 +126,102 @@ def test_port_in_use_is_said_and_exits_2(tmp_path: Path) -> None:
             assert result.exit_code == 2
             complaint = f"cannot listen on 127.0.0.1, port {port}: Address already in use"
             assert complaint in result.stderr
+
+
+# HTTP
+
+GAMES = "/referee.v1.RulebookService/ListGames"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_both_addresses_are_announced_and_answer(workers: str, tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", workers) as running:
+        assert run("games", "--target", running.target).exit_code == 0
+        [base] = running.bases
+        for _ in range(8):
+            assert post(base, GAMES, {}).content["games"]
+
+
+def test_without_http_one_address_is_announced(tmp_path: Path) -> None:
+    with served(tmp_path, "--no-http") as running:
+        assert running.bases == []
+        assert f"listens on {running.target}. " in running.line
+        assert run("games", "--target", running.target).exit_code == 0
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_http_port_in_use_that_was_asked_for_is_said_and_exits_2(
+    workers: str, tmp_path: Path
+) -> None:
+    with served(tmp_path) as running:
+        port = running.bases[0].rpartition(":")[2]
+        asked = ("--port", "0", "--http-port", port, "--workers", workers)
+        result = run("serve", *asked)
+        assert result.exit_code == 2
+        complaint = f"cannot listen on 127.0.0.1, port {port}: Address already in use"
+        assert complaint in result.stderr
+
+
+def test_default_http_port_in_use_is_said_and_grpc_served_alone(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with contextlib.suppress(OSError):  # somebody else has it
+            taken.bind(("127.0.0.1", HTTP_PORT))
+            taken.listen()
+        log = tmp_path / "log"
+        with (
+            log.open("w") as errors,
+            subprocess.Popen(
+                [SCRIPT, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=errors, text=True
+            ) as process,
+        ):
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            process.terminate()
+        assert "http" not in line
+        assert f"Port {HTTP_PORT} is taken: not serving HTTP." in log.read_text()
+
+
+def test_one_port_cannot_have_both(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    result = run("serve", "--port", port, "--http-port", port)
+    assert result.exit_code == 2
+    assert f"gRPC and HTTP cannot share port {port}" in result.stderr
+
+
+def test_a_port_for_no_http_is_a_contradiction() -> None:
+    result = run("serve", "--no-http", "--http-port", "0")
+    assert result.exit_code == 2
+    assert "--http-port and --no-http exclude each other" in result.stderr
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_draining_server_still_answers_over_http(workers: str, tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", workers, "--drain-seconds", "3") as running:
+        [base] = running.bases
+        assert get(base, "/healthz").status == 200
+        running.process.terminate()
+        assert eventually(lambda: get(base, "/healthz").status == 503)
+        assert post(base, GAMES, {}).status == 200
+        assert running.process.wait(20) == 0
+        assert not running.logged("Traceback")
+
+
+def test_a_dead_worker_takes_no_port_with_it(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as running:
+        [base] = running.bases
+        first, _ = running.workers(2)
+        os.kill(first, signal.SIGKILL)
+        assert eventually(lambda: not is_alive(first))
+        running.workers(3)
+        assert eventually(lambda: answers(base, 8))
+
+
+def answers(base: str, times: int) -> bool:
+    with contextlib.suppress(ConnectionError):
+        return all(post(base, GAMES, {}).status == 200 for _ in range(times))
+    return False
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "..", "192.0.2.1"])

@@ -5,14 +5,14 @@ import random
 from hypothesis import given
 
 from referee.v1 import verdict_pb2
-from referee_client import Referee
+from referee_client import Referee, Verdict
 from tests.support.spots import Where, all_known, anywhere, often
 from tests.support.subject import State, Subject, in_messages
 
 REFEREE = Referee.embedded()
 
 
-def totals_after(state: State, verdict: verdict_pb2.Verdict) -> list[int]:
+def totals_after(state: State, verdict: Verdict) -> list[int]:
     totals = [player.score for player in state.players]
     for item in verdict.score.items:
         if totals and item.HasField("player"):

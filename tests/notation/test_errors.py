@@ -178,7 +178,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         'id: "x"',
         [
-            "5:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `id:` | on attend une ligne comme `Game: …` ou `1. …`, pas `id:`"
+            "5:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `id:`; did you mean `Id:`? | on attend une ligne comme `Game: …` ou `1. …`, pas `id:` ; vouliez-vous dire `Id:` ?"
         ],
     ),
     (
@@ -340,7 +340,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         10,
         'Deal: "Anna" Ro',
         [
-            '10:7 UNREADABLE | expected a player, by name or by seat, not `"Anna"` | on attend un joueur, par son nom ou sa place, pas `"Anna"`'
+            '10:7 UNREADABLE | expected a player, by name or by seat, not `"Anna"`; did you mean `Anna`? | on attend un joueur, par son nom ou sa place, pas `"Anna"` ; vouliez-vous dire `Anna` ?'
         ],
     ),
     (
@@ -356,7 +356,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         3,
         'Player: "Chris" 4\n\ufeffPlayer: "x"',
         [
-            "4:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `\\ufeffPlayer:` | on attend une ligne comme `Game: …` ou `1. …`, pas `\\ufeffPlayer:`"
+            "4:1 UNREADABLE | expected a line such as `Game: …` or `1. …`, not `\\ufeffPlayer:`; did you mean `Player:`? | on attend une ligne comme `Game: …` ou `1. …`, pas `\\ufeffPlayer:` ; vouliez-vous dire `Player:` ?"
         ],
     ),
     (
@@ -449,9 +449,9 @@ def test_nothing_at_all_is_no_record(text: str) -> None:
 
 
 def test_a_thousand_errors_are_enough() -> None:
-    found = spots_in("nonsense\n" * 5000)
+    found = spots_in("Referee-Record: 1\n" + "nonsense\n" * 5000)
     assert len(found) == 1000
-    assert found[-1] == (1000, 1, "UNREADABLE")
+    assert found[-1] == (1001, 1, "UNREADABLE")
     assert len(spots_in(with_line("qwirkle", 16, "1. Anna lay" + " Rz@0,0" * 3000))) == 1000
 
 

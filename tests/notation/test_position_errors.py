@@ -87,7 +87,7 @@ CASES: list[tuple[str, list[str]]] = [
     (
         "qwirkle | option opening_tie OLD",
         [
-            "1:30 UNKNOWN_VALUE | expected one of OLDEST, YOUNGEST, not `OLD` | on attend un mot parmi OLDEST, YOUNGEST, pas `OLD`"
+            "1:30 UNKNOWN_VALUE | expected one of OLDEST, YOUNGEST, not `OLD`; did you mean `OLDEST`? | on attend un mot parmi OLDEST, YOUNGEST, pas `OLD` ; vouliez-vous dire `OLDEST` ?"
         ],
     ),
     (
@@ -271,7 +271,7 @@ CASES: list[tuple[str, list[str]]] = [
     (
         "qwirkle|turn 3",
         [
-            "1:1 UNKNOWN_VALUE | expected one of qwirkle, qwirkle-cubes, qubix, querbeet, not `qwirkle|turn` | on attend un mot parmi qwirkle, qwirkle-cubes, qubix, querbeet, pas `qwirkle|turn`"
+            "1:1 UNKNOWN_VALUE | expected one of qwirkle, qwirkle-cubes, qubix, querbeet, not `qwirkle|turn`; did you mean `qwirkle`? | on attend un mot parmi qwirkle, qwirkle-cubes, qubix, querbeet, pas `qwirkle|turn` ; vouliez-vous dire `qwirkle` ?"
         ],
     ),
 ]

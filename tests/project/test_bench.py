@@ -15,7 +15,14 @@ from bench.growth import bend, exponent, is_linear_or_better
 from bench.process import GENERATE, HANDLER
 from bench.records import BRIEF, EXCHANGES, FULL, HIDDEN, RULES, SEEDED, TOLD
 from bench.report import show
-from bench.rpc import BATCH_OWN, BATCH_SHARED, UNARY, UNARY_LATE, on_one_core
+from bench.rpc import (
+    BATCH_OWN,
+    BATCH_SHARED,
+    UNARY,
+    UNARY_BESIDE_HTTP,
+    UNARY_LATE,
+    on_one_core,
+)
 from bench.run import PARTS, run
 from bench.stages import STAGES
 from bench.targets import targets
@@ -33,7 +40,8 @@ def test_every_call_is_measured_against_the_empty_one(results: Results, game: st
     duels = {duel.name: duel for duel in results.duels if duel.game == game}
     late = {UNARY_LATE} if BENCH_GAMES[game].late is not None else set()
     both_ways = {UNARY, BATCH_OWN, BATCH_SHARED}
-    assert duels.keys() == both_ways | set(map(on_one_core, both_ways)) | late
+    ways = both_ways | set(map(on_one_core, both_ways)) | {UNARY_BESIDE_HTTP}
+    assert duels.keys() == ways | late
     for duel in duels.values():
         for calls in (duel.method, duel.empty):
             assert calls.cpu_us.median > 0

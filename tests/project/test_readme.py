@@ -1,19 +1,25 @@
 """The README's examples do what the README says."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import referee_client
+from referee.games import GAMES
 from tests.support.paths import DOCS, EXAMPLES, ROOT
+from tests.support.web import post
 
 README = (ROOT / "README.md").read_text()
 USING = (DOCS / "using.md").read_text()
 LOCAL = "localhost:50051"
+WEB = "http://localhost:8080"
 
 
 def block(language: str, containing: str, text: str = README) -> str:
@@ -49,6 +55,43 @@ def test_grpcurl_example(target: str, tmp_path: Path) -> None:
     assert "rangée" in done.stdout
 
 
+@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+def test_curl_example(base: str, tmp_path: Path) -> None:
+    script = block("sh", "curl ").replace(WEB, base)
+    done = shell(script, tmp_path)
+    assert done.returncode == 0, done.stderr
+    [violation] = json.loads(done.stdout)["verdict"]["violations"]
+    assert violation["ruleId"] == "LN-2"
+    french = shell(script.replace("-d", "-H 'accept-language: fr' -d", 1), tmp_path)
+    assert json.loads(french.stdout)["verdict"]["violations"][0]["message"] != violation["message"]
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+def test_curl_example_of_a_get(base: str, tmp_path: Path) -> None:
+    done = shell(block("sh", "curl '", USING).replace(WEB, base), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)["games"]) == len(GAMES)
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
+def test_fetch_example(base: str, tmp_path: Path) -> None:
+    script = tmp_path / "example.mjs"
+    script.write_text(f"{block('js', 'fetch', USING).replace(WEB, base)}console.log(games.length);")
+    done = shell(f"node {script.name}", tmp_path)
+    assert (done.stdout, done.stderr) == (f"{len(GAMES)}\n", "")
+
+
+def test_the_example_of_an_error_is_one(base: str) -> None:
+    shown = json.loads(block("json", "invalid_argument", USING))
+    asked: Any = {"position": {"state": {"qwirkle": {"tabel": []}}}}
+    told = post(base, "/referee.v1.RefereeService/ValidateMove", asked).content
+    value = shown["details"][0]["value"].rstrip("…")
+    assert told["details"][0]["value"].startswith(value)
+    for each in (shown, told):
+        del each["details"][1:], each["details"][0]["value"]
+    assert told == shown
+
+
 def test_shell_example(tmp_path: Path) -> None:
     script = block("sh", "referee new").replace(". .venv/bin/activate\n", "")
     done = shell(script, tmp_path)
@@ -80,6 +123,31 @@ def test_python_example_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert valid_turns == "1"
 
 
-@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
-def test_links_lead_somewhere(link: str) -> None:
-    assert (ROOT / link).exists()
+def test_python_example_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    example = block("python", "qwirkle.deal", USING)
+    exec(example, {})
+    assert capsys.readouterr().out.splitlines() == re.findall(r"  # (.*)$", example, re.MULTILINE)
+
+
+def test_the_words_of_the_games_are_in_their_modules() -> None:
+    section = USING.partition("## In Python")[2].partition("## Limits")[0]
+    table = [line.split("|")[2:-1] for line in section.splitlines() if line.startswith("|")]
+    games, _, *rows = table
+    for column, game in enumerate(games):
+        words = re.findall(r"`(\w+)`", " ".join(row[column] for row in rows))
+        assert {"state", "deal", "pass_turn"} <= set(words)
+        assert set(words) <= set(getattr(referee_client, game.strip(" `")).__all__)
+
+
+def test_python_example_of_words(capsys: pytest.CaptureFixture[str]) -> None:
+    example = block("python", "InvalidNotationError", USING)
+    exec(example, {})
+    told = re.findall(r"# (.*)", example)
+    assert capsys.readouterr().out.splitlines() == told
+    assert len(told) == 3
+
+
+def test_shell_example_of_words(tmp_path: Path) -> None:
+    done = shell(block("sh", "table.txt", USING), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "LEGAL  3 points" in done.stdout

@@ -1,5 +1,6 @@
 """The schemas as strangers get them: complete, and compiled by every generator there is."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,13 @@ from tests.support.paths import ROOT
 PROTO = ROOT / "proto"
 OURS = sorted(str(each.relative_to(PROTO)) for each in (PROTO / "referee").rglob("*.proto"))
 # The languages that protoc itself generates.
-BUILT_IN = ("cpp", "csharp", "java", "kotlin", "objc", "php", "python", "ruby")
+BUILT_IN = ("cpp", "csharp", "java", "kotlin", "objc", "python", "ruby")
+PROTOC = shutil.which("protoc")
+needs_protoc = pytest.mark.skipif(PROTOC is None, reason="protoc is not on the PATH")
+GO = ("protoc-gen-go", "protoc-gen-go-grpc")
+needs_go = pytest.mark.skipif(
+    not all(map(shutil.which, GO)), reason=f"{' or '.join(GO)} is not on the PATH"
+)
 
 
 @pytest.fixture
@@ -22,16 +29,14 @@ def clone(tmp_path: Path) -> Path:
     return Path(shutil.copytree(PROTO, tmp_path / "proto"))
 
 
-def protoc(clone: Path, *arguments: str) -> None:
-    """Run protoc, which only brings google/protobuf, on everything in the folder."""
-    everything = sorted(str(each.relative_to(clone)) for each in clone.rglob("*.proto"))
-    subprocess.run(
-        [sys.executable, "-m", "grpc_tools.protoc", f"-I{clone}", *arguments, *everything],
-        check=True,
-        timeout=120,
-    )
+def protoc(folder: Path, *arguments: str, only: str = "") -> None:
+    """Run protoc, which brings nothing but google/protobuf, on all schemas in the folder."""
+    schemas = [str(each.relative_to(folder)) for each in (folder / only).rglob("*.proto")]
+    command = [PROTOC] if PROTOC else [sys.executable, "-m", "grpc_tools.protoc"]
+    subprocess.run([*command, f"-I{folder}", *arguments, *sorted(schemas)], check=True, timeout=120)
 
 
+@needs_protoc
 @pytest.mark.parametrize("language", BUILT_IN)
 def test_the_schemas_compile_with_no_file_beyond_the_clone(
     clone: Path, tmp_path: Path, language: str
@@ -42,38 +47,39 @@ def test_the_schemas_compile_with_no_file_beyond_the_clone(
     assert len([each for each in out.rglob("*") if each.is_file()]) >= len(OURS)
 
 
+@needs_protoc
 def test_java_gets_a_file_for_every_message(clone: Path, tmp_path: Path) -> None:
     protoc(clone, f"--java_out={tmp_path}")
-    package = tmp_path / "org" / "tabletopreferee" / "v1"
-    assert {"Move.java", "GameRecord.java", "Verdict.java"} <= {each.name for each in package.iterdir()}
+    made = {each.name for each in (tmp_path / "org" / "tabletopreferee" / "v1").iterdir()}
+    assert {"Move.java", "GameRecord.java", "Verdict.java"} <= made
 
 
-@pytest.mark.skipif(shutil.which("protoc-gen-go") is None, reason="protoc-gen-go is not on the PATH")
-@pytest.mark.skipif(
-    shutil.which("protoc-gen-go-grpc") is None, reason="protoc-gen-go-grpc is not on the PATH"
-)
+@needs_go
 def test_go_gets_one_package(clone: Path, tmp_path: Path) -> None:
-    module = "--go_opt=module=github.com/tabletop-referee/referee"
-    ours = [f"--go_out={tmp_path}", module, f"--go-grpc_out={tmp_path}", module.replace("go", "go-grpc", 1)]
-    subprocess.run(
-        [sys.executable, "-m", "grpc_tools.protoc", f"-I{clone}", *ours, *OURS],
-        check=True,
-        timeout=120,
-    )
+    module = "module=github.com/tabletop-referee/referee"
+    options = [
+        f"--go_out={tmp_path}",
+        f"--go_opt={module}",
+        f"--go-grpc_out={tmp_path}",
+        f"--go-grpc_opt={module}",
+    ]
+    protoc(clone, *options, only="referee")
     made = list((tmp_path / "gen" / "go" / "referee" / "v1").iterdir())
-    assert len(made) == len(OURS) + 4
-    assert all("package refereev1" in each.read_text("utf-8") for each in made)
+    services = [each for each in made if each.name.endswith("_grpc.pb.go")]
+    assert len(services) == 4
+    assert len(made) == len(OURS) + len(services)
+    assert all("\npackage refereev1\n" in each.read_text("utf-8") for each in made)
 
 
-@pytest.mark.skipif(shutil.which("protoc-gen-go") is None, reason="protoc-gen-go is not on the PATH")
+@needs_go
 def test_buf_generates_with_no_file_beyond_the_clone(clone: Path) -> None:
-    (clone / "buf.gen.yaml").write_text(
-        "version: v2\nplugins:\n  - local: protoc-gen-go\n    out: gen\n    opt: paths=source_relative\n"
-    )
+    template = {
+        "version": "v2",
+        "plugins": [{"local": GO[0], "out": "gen", "opt": "paths=source_relative"}],
+    }
+    (clone / "buf.gen.yaml").write_text(json.dumps(template))  # JSON is YAML
     buf = Path(sys.executable).with_name("buf")
-    subprocess.run(
-        [buf, "generate", "--path", "referee"], cwd=clone, check=True, timeout=120
-    )
+    subprocess.run([buf, "generate", "--path", "referee"], cwd=clone, check=True, timeout=120)
     assert len(list((clone / "gen" / "referee" / "v1").iterdir())) == len(OURS)
 
 
@@ -96,7 +102,11 @@ def test_the_command_says_why_it_cannot_write(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
     referee = Path(sys.executable).with_name("referee")
     done = subprocess.run(
-        [referee, "schema", "--out", tmp_path / "taken"], capture_output=True, text=True, timeout=60, check=False
+        [referee, "schema", "--out", tmp_path / "taken"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode == 2
     assert done.stderr == f"Error: cannot write to {tmp_path / 'taken'}: File exists\n"
@@ -124,5 +134,7 @@ def test_no_message_has_a_name_that_a_language_claims() -> None:
     described = FileDescriptorSet.FromString((PROTO / "descriptors.binpb").read_bytes())
     for file in described.file:
         if file.name.startswith("referee/"):
-            names = {each.name for each in (*file.message_type, *file.enum_type)}
+            names = {each.name for each in file.message_type} | {
+                each.name for each in file.enum_type
+            }
             assert names.isdisjoint(TAKEN)

@@ -7,7 +7,7 @@ import pytest
 
 from referee.v1 import game_pb2, lines_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee_client import Referee
+from referee_client import Referee, Verdict
 from referee_client.lines import COLOURS, SHAPES
 from referee_client.qwirkle import code, tile
 from tests.support.builders import line_lengths, status
@@ -109,7 +109,7 @@ def test_the_example_is_sound(either: Referee) -> None:
         assert list(turn.points) == [points if seat == mover else 0 for seat in range(4)]
         assert list(turn.totals) == totals
         assert turn.verdict.score.points == points
-        assert line_lengths(turn.verdict) == sorted(EXAMPLE[number]["lines"], reverse=True)
+        assert line_lengths(Verdict(turn.verdict)) == sorted(EXAMPLE[number]["lines"], reverse=True)
         assert not turn.let_stand
     assert totals == [20, 22, 25, 18]
     assert [(place.player, place.rank, place.score, place.winner) for place in audit.standings] == [

@@ -59,6 +59,28 @@ def good_record(good: game_pb2.GameState) -> record_pb2.GameRecord:
     return keeper.record
 
 
+def in_notation(method: str, good: game_pb2.GameState) -> Message | None:
+    """On a good record, position or move, if the method is about their notation."""
+    match method:
+        case "FormatRecord":
+            return record_pb.FormatRecordRequest(record=good_record(good))
+        case "ParseRecord":
+            return record_pb.ParseRecordRequest(notation=EMBEDDED.format_record(good_record(good)))
+        case "ParsePosition":
+            return record_pb.ParsePositionRequest(notation=EMBEDDED.format_position(good))
+        case "FormatPosition":
+            return record_pb.FormatPositionRequest(position=game_pb2.Position(state=good))
+        case "ParseMove":
+            return requests.parse_move(good, "Anna pass")
+        case "FormatMove":
+            return requests.format_move(good, pass_in(good))
+    return None
+
+
+def pass_in(good: game_pb2.GameState) -> game_pb2.Move:
+    return MOVE if good.HasField("qwirkle") else CUBES_MOVE
+
+
 def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
     """On a good position, or about its game."""
     ruleset = good.ruleset
@@ -73,16 +95,8 @@ def good_request(method: str, good: game_pb2.GameState = GOOD) -> Message:
             return requests.judge_puzzle(laid_for(querbeet.ring(), [querbeet.placed(0, 0, "03")]))
         case "AuditRecord":
             return requests.audit_record(good_record(good))
-        case "FormatRecord":
-            return record_pb.FormatRecordRequest(record=good_record(good))
-        case "ParseRecord":
-            return record_pb.ParseRecordRequest(notation=EMBEDDED.format_record(good_record(good)))
-        case "ParsePosition":
-            return record_pb.ParsePositionRequest(notation=EMBEDDED.format_position(good))
-        case "FormatPosition":
-            return record_pb.FormatPositionRequest(position=game_pb2.Position(state=good))
-    move = MOVE if good.HasField("qwirkle") else CUBES_MOVE
-    return request_on(method, game_pb2.Position(state=good), move)
+    position = game_pb2.Position(state=good)
+    return in_notation(method, good) or request_on(method, position, pass_in(good))
 
 
 @every_good
@@ -158,6 +172,8 @@ EMPTY: dict[str, Faults] = {
     "AuditRecord": {("record", "MISSING")},
     "FormatRecord": {("record", "MISSING")},
     "FormatPosition": {("position.state", "MISSING")},
+    "ParseMove": {("position", "MISSING")},
+    "FormatMove": {("move.move", "MISSING")},
 }
 
 
@@ -285,7 +301,9 @@ def test_moves_listed_at_the_edge_of_the_table_can_be_sent_back(referee: Referee
         moves = [listed.move for listed in referee.list_legal_moves(state)]
         results = referee.batch_validate_moves(moves, position=state)
         assert moves
-        assert [result.WhichOneof("result") for result in results] == ["verdict"] * len(moves)
+        assert [result.message.WhichOneof("result") for result in results] == ["verdict"] * len(
+            moves
+        )
 
 
 def test_an_unknown_method_is_unimplemented(line: Line) -> None:

@@ -30,7 +30,7 @@ class Asker:
         return list(self._call(iter(requests), timeout=30))
 
     def files(self, **asked: str) -> list[FileDescriptorProto]:
-        [answer] = self.ask(pb.ServerReflectionRequest(**asked))  # type: ignore[arg-type]
+        [answer] = self.ask(pb.ServerReflectionRequest(**asked))
         found = answer.file_descriptor_response.file_descriptor_proto
         return [FileDescriptorProto.FromString(file) for file in found]
 
@@ -86,6 +86,7 @@ def test_every_method_is_found_with_its_comment(asker: Asker, method: object) ->
         "referee.v1.Tile",
         "referee.v1.TILE_RED_CIRCLE",
         "google.rpc.Status",
+        "google.rpc.BadRequest",
         "buf.validate.field",
     ],
 )
@@ -106,13 +107,11 @@ def test_extensions_are_found(asker: Asker) -> None:
     asked = pb.ServerReflectionRequest(all_extension_numbers_of_type=extended)
     [answer] = asker.ask(asked)
     numbers = answer.all_extension_numbers_response.extension_number
-    assert list(numbers) == [1159]
+    assert 1159 in numbers
     assert answer.original_request == asked
     where = pb.ExtensionRequest(containing_type=extended, extension_number=1159)
     [answer] = asker.ask(pb.ServerReflectionRequest(file_containing_extension=where))
-    first = FileDescriptorProto.FromString(
-        answer.file_descriptor_response.file_descriptor_proto[0]
-    )
+    first = FileDescriptorProto.FromString(answer.file_descriptor_response.file_descriptor_proto[0])
     assert first.name == "buf/validate/validate.proto"
 
 

@@ -6,7 +6,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 import pytest
-from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
 from google.protobuf.descriptor_pool import DescriptorPool
 from google.protobuf.message import Message
@@ -16,16 +16,18 @@ from referee.core.faults import Fault, FaultReason
 from referee.games import BY_FIELD
 from referee.service.call import Call
 from referee.service.methods import METHODS, Method
-from referee.wire.errors import BadRequestError, path
+from referee.wire.errors import BadRequestError, NotServedError, path
 
 DESCRIBED = FileDescriptorSet.FromString(
     (resources.files("referee") / "schemas" / "descriptors.binpb").read_bytes()
 )
 LARGE, LONG, MANY = 2**31 - 1, 5000, 5000
 
-# What is allowed here depends on the rest of the request: on how many players there are, on the set.
+# What is allowed here depends on the rest of the request, for instance on how many players play.
 DEPENDS = {
-    "players": "how many play a game",
+    "referee.v1.Player": "how many play a game",
+    "boards": "one per player, and the neutral one",
+    "board": "a seat of that game, or the neutral board",
     "hands": "at most one per player",
     "claimed": "at most one per player",
     "claimed_standings": "at most one per player",
@@ -33,10 +35,7 @@ DEPENDS = {
     "opener": "a seat of that game",
     "viewer": "a seat of that game",
     "to_move": "a seat of that game",
-    "board": "a seat of that game, or the neutral board",
     "rank": "a place among the players",
-    "version": "the versions of the rules there are",
-    "turns_left": "the turns of the round",
 }
 
 
@@ -45,6 +44,9 @@ class Limit(NamedTuple):
 
     low: int | None
     high: int | None
+
+
+NONE = Limit(None, None)
 
 
 class Spot(NamedTuple):
@@ -77,19 +79,23 @@ OPTIONS = GetMessageClass(POOL.FindMessageTypeByName("google.protobuf.FieldOptio
 IF_ZERO = 1  # IGNORE_IF_ZERO_VALUE
 
 
+def options_of(field: FieldDescriptor) -> Any:
+    described = POOL.FindFieldByName(field.full_name)
+    return OPTIONS.FromString(described.GetOptions().SerializeToString())
+
+
 def stated(field: FieldDescriptor) -> dict[str, Limit]:
     """The limits that the schema states: of the field itself, and of its entries (`[]`)."""
-    described = POOL.FindFieldByName(field.full_name)
-    options: Any = OPTIONS.FromString(described.GetOptions().SerializeToString())
+    options = options_of(field)
     if not options.HasExtension(RULES):
         return {}
     rules = options.Extensions[RULES]
-    kind = rules.WhichOneof("type")
+    kind: Any = rules.WhichOneof("type")
     limits = {"": _limit(kind, getattr(rules, kind))}
     if kind == "repeated" and rules.repeated.HasField("items"):
-        inner = rules.repeated.items.WhichOneof("type")
+        inner: Any = rules.repeated.items.WhichOneof("type")
         limits["[]"] = _limit(inner, getattr(rules.repeated.items, inner))
-    return {at: limit for at, limit in limits.items() if limit != Limit(None, None)}
+    return {at: limit for at, limit in limits.items() if limit != NONE}
 
 
 def _limit(kind: str, rules: Any) -> Limit:
@@ -99,7 +105,7 @@ def _limit(kind: str, rules: Any) -> Limit:
         return Limit(rules.min_items, rules.max_items or None)
     if kind == "bytes" and rules.HasField("len"):
         return Limit(rules.len, rules.len)
-    return Limit(rules.min_len, rules.max_len)
+    return Limit(rules.min_len, rules.max_len) if rules.HasField("max_len") else NONE
 
 
 # What the referee does
@@ -119,7 +125,7 @@ def spots() -> Iterator[Spot]:
                 yield Spot(method, way)
 
 
-def _ways(message: Descriptor, before: tuple[FieldDescriptor, ...]) -> Iterator[Any]:
+def _ways(message: Any, before: tuple[FieldDescriptor, ...]) -> Iterator[Any]:
     for field in message.fields:
         yield (*before, field)
         if field.message_type is not None:
@@ -135,12 +141,12 @@ def kept(spot: Spot) -> dict[str, Limit]:
     """The limits that the referee keeps, found by going far beyond them."""
     found: dict[str, Limit] = {}
     for entry in ("", "[]") if spot.field.is_repeated else ("",):
-        limit = Limit(None, None)
+        limit = NONE
         for value in _extremes(spot.field, entry):
             for fault in faults_of(spot, value):
                 if _place(spot) + entry.replace("[]", "[0]") == _shown(fault):
                     limit = Limit(fault.facts["low"], fault.facts["high"])  # type: ignore[arg-type]
-        if limit != Limit(None, None):
+        if limit != NONE:
             found[entry] = limit
     return found
 
@@ -160,7 +166,12 @@ def _extremes(field: FieldDescriptor, entry: str) -> list[Any]:
 
 
 def _default(field: FieldDescriptor) -> Any:
-    return GetMessageClass(field.message_type)() if field.message_type else field.default_value
+    """An entry of a list that is in order by itself."""
+    if field.message_type is not None:
+        return GetMessageClass(field.message_type)()
+    if field.cpp_type == FieldDescriptor.CPPTYPE_STRING:
+        return b"" if field.type == FieldDescriptor.TYPE_BYTES else ""
+    return 1
 
 
 def faults_of(spot: Spot, value: Any) -> list[Fault]:
@@ -173,21 +184,13 @@ def faults_of(spot: Spot, value: Any) -> list[Fault]:
         if field.is_repeated:
             message = message[0] if message else message.add()
         message.SetInParent()
-    _set(message, spot.field, value)
+    if not spot.field.is_repeated:
+        setattr(message, spot.field.name, value)
+    else:
+        entries = getattr(message, spot.field.name)
+        del entries[:]
+        entries.extend(value)
     return refused(spot.method, request)
-
-
-def _set(message: Any, field: FieldDescriptor, value: Any) -> None:
-    if not field.is_repeated:
-        setattr(message, field.name, value)
-        return
-    entries = getattr(message, field.name)
-    del entries[:]
-    if field.message_type and not value:
-        return
-    if isinstance(value[0], int) and not value[0]:
-        value = [field.enum_type.values[1].number if field.enum_type else 1] * len(value)
-    entries.extend(value)
 
 
 def refused(method: Method, request: Message) -> list[Fault]:
@@ -198,30 +201,36 @@ def refused(method: Method, request: Message) -> list[Fault]:
             list(answer)
     except BadRequestError as error:
         return [fault for fault in error.faults if fault.reason in limited]
+    except NotServedError:
+        pass
     return []
 
 
-def _fill(request: Message, spot: Spot) -> None:
-    """Say which game a request is about, so that it is read at all."""
+def _fill(request: Any, spot: Spot) -> None:
+    """Say what a request is about, so that it is read at all."""
     names = [field.name for field in spot.way]
-    game = next((name for name in names if name in BY_FIELD), next(iter(BY_FIELD)))
-    number = BY_FIELD[game].ruleset.game
-    for field in request.DESCRIPTOR.fields:
-        if field.name == "ruleset":
-            request.ruleset.game = number  # type: ignore[attr-defined]
-        elif field.name == "position":
-            getattr(request.position.state, game).SetInParent()  # type: ignore[attr-defined]
+    game: Any = next((name for name in names if name in BY_FIELD), next(iter(BY_FIELD)))
+    ruleset = BY_FIELD[game].ruleset
+    fields = request.DESCRIPTOR.fields_by_name
+    if "ruleset" in fields:
+        request.ruleset.CopyFrom(ruleset)
+    if "position" in fields:
+        getattr(request.position.state, game).SetInParent()
+    seated = request
+    if "state" in names:
+        seated = request.position.state
     if "record" in names:
-        record = request.record  # type: ignore[attr-defined]
-        record.format_version = 1
-        record.ruleset.game, record.ruleset.version = number, 1
-        record.players.add()
-        record.players.add()
-        if "turns" in names:
-            turn = record.turns.add()
-            turn.move.player = 0
-            if "drawn" in names:
-                getattr(turn.move, game).SetInParent()
+        seated = request.record
+        seated.format_version = 1
+        seated.ruleset.CopyFrom(ruleset)
+        turn = seated.turns.add()
+        turn.move.player = 0
+        getattr(turn.move, game).SetInParent()
+    if "players" in seated.DESCRIPTOR.fields_by_name and (
+        "players" in names or seated is not request or "reported" in names
+    ):
+        seated.players.add()
+        seated.players.add()
 
 
 def _place(spot: Spot) -> str:
@@ -241,10 +250,13 @@ SPOTS = list(spots())
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
 def test_the_schema_states_the_limits_that_are_kept(spot: Spot) -> None:
-    if spot.field.name in DEPENDS:
-        assert not stated(spot.field)
-    else:
-        assert stated(spot.field) == kept(spot)
+    assert (not stated(spot.field) and depends(spot.field)) or stated(spot.field) == kept(spot)
+
+
+def depends(field: FieldDescriptor) -> bool:
+    return field.name in DEPENDS or (
+        field.message_type is not None and field.message_type.full_name in DEPENDS
+    )
 
 
 def comments() -> dict[str, str]:

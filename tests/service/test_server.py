@@ -157,7 +157,9 @@ def test_grpcurl_describes_messages(target: str) -> None:
 def test_grpcurl_describes_a_method_with_its_comment(target: str) -> None:
     described = grpcurl(target, "describe", "referee.v1.RefereeService.ValidateMove").stdout
     assert "rpc ValidateMove ( .referee.v1.ValidateMoveRequest )" in described
-    assert "// Says whether a move is legal, which rules it breaks, and what it scores." in described
+    assert (
+        "// Says whether a move is legal, which rules it breaks, and what it scores." in described
+    )
     assert "option idempotency_level = NO_SIDE_EFFECTS;" in described
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pytest
 
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_pb2, ruleset_pb2, verdict_pb2
-from referee_client import InvalidRequestError
+from referee_client import InvalidRequestError, Verdict
 from referee_client.qwirkle import COLOURS, SHAPES, code, hand, state, tiles, write_table
 from tests.support.events import kind_of
 
@@ -150,18 +150,18 @@ def late(
 # Answers
 
 
-def legal(verdict: verdict_pb2.Verdict) -> bool:
+def legal(verdict: Verdict) -> bool:
     assert verdict.ruling, "no verdict at all"
     return verdict.ruling == verdict_pb2.RULING_LEGAL
 
 
-def broken(verdict: verdict_pb2.Verdict) -> list[tuple[str, str]]:
+def broken(verdict: Verdict) -> list[tuple[str, str]]:
     """The rule and reason of every violation, sorted; empty if the move is legal."""
     assert legal(verdict) == (not verdict.violations)
     return sorted((violation.rule_id, reason(violation)) for violation in verdict.violations)
 
 
-def only(verdict: verdict_pb2.Verdict) -> verdict_pb2.Violation:
+def only(verdict: Verdict) -> verdict_pb2.Violation:
     """The only violation."""
     (violation,) = verdict.violations
     return violation
@@ -180,7 +180,7 @@ def codes(of: Iterable[int]) -> str:
     return " ".join(code(tile) for tile in of)
 
 
-def scored(verdict: verdict_pb2.Verdict) -> list[tuple[str, str, int]]:
+def scored(verdict: Verdict) -> list[tuple[str, str, int]]:
     """The kind, rule and points of every item, in order."""
     return [(kind(item), item.rule_id, item.points) for item in verdict.score.items]
 
@@ -189,7 +189,7 @@ def kind(item: verdict_pb2.ScoreItem) -> str:
     return verdict_pb2.ScoreKind.Name(item.kind).removeprefix("SCORE_KIND_")
 
 
-def line_lengths(verdict: verdict_pb2.Verdict) -> list[int]:
+def line_lengths(verdict: Verdict) -> list[int]:
     """The lengths of the lines formed or extended, longest first."""
     lines = [item for item in verdict.score.items if kind(item) == "LINE"]
     return sorted((len(item.cells) for item in lines), reverse=True)

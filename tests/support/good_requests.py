@@ -96,6 +96,11 @@ def about(subject: Subject, method: str, state: State, rng: random.Random) -> Me
             position=game_pb2.Position(state=message)
         ),
     }
+    if method in ("ParseMove", "FormatMove"):
+        game: requests.AnyContext = message if rng.random() < 0.5 else message.ruleset
+        if method == "FormatMove":
+            return requests.format_move(game, move)
+        return requests.parse_move(game, REFEREE.format_move(game, move))
     if method == "ParsePosition":
         return record_pb.ParsePositionRequest(notation=REFEREE.format_position(message))
     if method == "ApplyMove":

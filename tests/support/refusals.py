@@ -14,7 +14,7 @@ from grpc_status import rpc_status
 from referee.service.methods import METHODS
 from referee.v1 import fault_pb2, game_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee, qwirkle, qwirkle_cubes
+from referee_client import BatchResult, Referee, qwirkle, qwirkle_cubes
 
 INVALID = grpc.StatusCode.INVALID_ARGUMENT
 UNIMPLEMENTED = grpc.StatusCode.UNIMPLEMENTED
@@ -94,7 +94,7 @@ def open_line(target: str) -> Iterator[Line]:
         assert pb.ValidateMoveResponse.FromString(answer[0]).verdict.score.points == 2
 
 
-def in_item(result: pb.BatchResult) -> Refusal:
+def in_item(result: pb.BatchResult | BatchResult) -> Refusal:
     """The refusal in the status of a batch item, read like that of a call."""
     return Refusal(BY_NUMBER[result.status.code], result.status)
 

@@ -58,6 +58,24 @@ def unusable(source: str, error: RefereeError) -> CommandError:
     return CommandError(f"{source}: {refused(error, None).message}")
 
 
+A_MOVE = """\
+A move is a file of protobuf JSON, "-", or words as "referee moves" prints them, in quotes."""
+
+
+def unreadable_words(words: str, error: InvalidNotationError) -> CommandError:
+    """Say why words given as a move cannot be read, with their columns marked."""
+    columns = {each.column for each in error.errors if each.line == 1}
+    marks = ["^" if column in columns else " " for column in range(1, max(columns, default=0) + 1)]
+    lines = [
+        "this is neither a file nor a move:",
+        f"  {printable(words).replace(chr(10), ' ')}",
+        f"  {''.join(marks)}",
+        *[f"  column {each.column}: {on_one_line(each.message)}" for each in error.errors],
+        A_MOVE,
+    ]
+    return CommandError("\n".join(lines))
+
+
 def _source_error(lines: Iterable[str]) -> SourceError:
     return SourceError("\n".join(map(on_one_line, lines)))
 

@@ -11,15 +11,18 @@ from referee.v1 import (
     record_pb2,
     record_service_pb2,
     rulebook_service_pb2,
-    ruleset_pb2,
-    verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
+from referee_client.answers import AppliedMove, BatchResult, ScoredTurn, Verdict
 from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
+    AnyContext,
     AnyDeal,
     AnyDraw,
+    AnyGame,
+    AnyItem,
+    AnyMove,
     AnyOptions,
     AnyPlayer,
     AnyPosition,
@@ -60,7 +63,7 @@ class AsyncReferee:
 
     async def start_game(
         self,
-        game: ruleset_pb2.Game,
+        game: AnyGame,
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
@@ -69,7 +72,8 @@ class AsyncReferee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """Start a new game: from a seed, or with the `deal` that a host reports."""
+        """Start a new game, for instance "qwirkle": from a seed, or with the `deal` that a host
+        reports."""
         request = requests.start_game(
             game,
             players,
@@ -82,31 +86,35 @@ class AsyncReferee:
         response: pb.StartGameResponse = await self._transport.call("StartGame", request)
         return response
 
-    async def validate_move(
-        self, position: AnyPosition, move: game_pb2.Move
-    ) -> verdict_pb2.Verdict:
-        """Whether the move is legal, why not, and what it scores."""
+    async def validate_move(self, position: AnyPosition, move: AnyMove) -> Verdict:
+        """Whether the move is legal, why not, and what it scores.
+
+        Here and below, a move may be given in words: `validate_move(state, "lay Rd@2,0")`. These
+        are first read by ParseMove, which is one more call; InvalidNotationError says where they
+        are wrong.
+        """
+        move = await self._read(move, position)
         request = requests.validate_move(position, move)
         response: pb.ValidateMoveResponse = await self._transport.call("ValidateMove", request)
-        return response.verdict
+        return Verdict(response.verdict)
 
-    async def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnResponse:
+    async def score_turn(self, position: AnyPosition, move: AnyMove) -> ScoredTurn:
         """What the move scores, and everybody's points after it."""
-        request = requests.score_turn(position, move)
+        request = requests.score_turn(position, await self._read(move, position))
         response: pb.ScoreTurnResponse = await self._transport.call("ScoreTurn", request)
-        return response
+        return ScoredTurn(response)
 
     async def apply_move(
         self,
         position: AnyPosition,
-        move: game_pb2.Move,
+        move: AnyMove,
         *,
         drawn: AnyDraw | None = None,
-    ) -> pb.ApplyMoveResponse:
+    ) -> AppliedMove:
         """The next position, what happened, and whether the game is over."""
-        request = requests.apply_move(position, move, drawn)
+        request = requests.apply_move(position, await self._read(move, position), drawn)
         response: pb.ApplyMoveResponse = await self._transport.call("ApplyMove", request)
-        return response
+        return AppliedMove(response)
 
     async def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
         """Whether the game is over, why, and who won."""
@@ -146,14 +154,46 @@ class AsyncReferee:
         return response.view
 
     async def batch_validate_moves(
-        self, items: Iterable[Item], *, position: AnyPosition | None = None
-    ) -> Sequence[pb.BatchResult]:
-        """A result for each item: a move on `position`, or a move with a position of its own."""
-        request = requests.batch_validate_moves(items, position)
+        self, items: Iterable[AnyItem], *, position: AnyPosition | None = None
+    ) -> Sequence[BatchResult]:
+        """A result for each item: a move on `position`, or a move with a position of its own.
+
+        Each move in words is one more call, and raises InvalidNotationError if it is wrong.
+        """
+        known = [await self._read_item(item, position) for item in items]
+        request = requests.batch_validate_moves(known, position)
         response: pb.BatchValidateMovesResponse = await self._transport.call(
             "BatchValidateMoves", request
         )
-        return response.results
+        return [BatchResult(each) for each in response.results]
+
+    async def parse_move(self, game: AnyContext, notation: str) -> game_pb2.Move:
+        """The move that words such as `lay Rd@2,0` name; raises InvalidNotationError likewise.
+
+        `game` is the position that it is for, or just a game, in which players are seats: `0 pass`.
+        """
+        request = requests.parse_move(game, notation)
+        response: pb.ParseMoveResponse = await self._transport.call("ParseMove", request)
+        if response.errors:
+            raise invalid_notation(response.errors)
+        return response.move
+
+    async def format_move(self, game: AnyContext, move: game_pb2.Move) -> str:
+        """The move in words; in a position, players are called by name."""
+        request = requests.format_move(game, move)
+        response: pb.FormatMoveResponse = await self._transport.call("FormatMove", request)
+        return response.notation
+
+    async def _read(self, move: AnyMove, position: AnyPosition) -> game_pb2.Move:
+        return await self.parse_move(position, move) if isinstance(move, str) else move
+
+    async def _read_item(self, item: AnyItem, position: AnyPosition | None) -> Item:
+        """The item with its move as a message, and with its own position, if it has one."""
+        if isinstance(item, game_pb2.Move):
+            return item
+        if isinstance(item, str):
+            return await self._read(item, requests.needed(position))
+        return item[0], await self._read(item[1], item[0])
 
     async def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
         """Whether the stones laid solve the puzzle, and what is wrong if they do not."""
@@ -234,11 +274,9 @@ class AsyncReferee:
         )
         return response.games
 
-    async def get_rulebook(
-        self, game: ruleset_pb2.Game
-    ) -> rulebook_service_pb2.GetRulebookResponse:
-        """The rules of a game."""
-        request = rulebook_service_pb2.GetRulebookRequest(ruleset=ruleset_pb2.Ruleset(game=game))
+    async def get_rulebook(self, game: AnyGame) -> rulebook_service_pb2.GetRulebookResponse:
+        """The rules of a game, by its name or enum."""
+        request = rulebook_service_pb2.GetRulebookRequest(ruleset=requests.ruleset(game))
         response: rulebook_service_pb2.GetRulebookResponse = await self._transport.call(
             "GetRulebook", request
         )

@@ -5,11 +5,14 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from referee.service.call import Call, choose_language
-from referee.service.methods import METHODS
-from referee.wire.errors import RefusedError
-from referee.wire.status import encode_status
 from referee_client.errors import from_status
+from referee_client.extras import extra
+
+with extra("embedded"):
+    from referee.service.call import Call, choose_language
+    from referee.service.methods import METHODS
+    from referee.wire.errors import RefusedError
+    from referee.wire.status import encode_status
 
 _HANDLERS = {method.name: method.handler for method in METHODS}
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
-from referee.v1 import fault_pb2, record_service_pb2
+from referee.v1 import fault_pb2
 
 
 class Fault(NamedTuple):
@@ -48,7 +48,7 @@ class NotationError(NamedTuple):
 
 
 class InvalidNotationError(RefereeError):
-    """The text is not a record or position; `errors` says where and why."""
+    """The text is not a record, position or move; `errors` says where and why."""
 
     def __init__(self, errors: tuple[NotationError, ...]) -> None:
         first = errors[0]
@@ -59,7 +59,7 @@ class InvalidNotationError(RefereeError):
 
 
 def invalid_notation(
-    errors: Iterable[record_service_pb2.NotationError],
+    errors: Iterable[fault_pb2.NotationError],
 ) -> InvalidNotationError:
     return InvalidNotationError(
         tuple(

@@ -11,15 +11,19 @@ A piece is written as its colour in upper case and its shape in lower case: `Ro`
 |        | o      | s      | d       | c      | b         | x          |
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from referee.v1 import lines_pb2
+from referee_client.words import known_and_hidden
 
 __all__ = [
     "COLOURS",
     "EMPTY",
     "SHAPES",
+    "OpeningTie",
+    "Tile",
     "code",
+    "dealt",
     "placement",
     "read_table",
     "tile",
@@ -30,6 +34,9 @@ __all__ = [
 COLOURS = "ROYGBP"
 SHAPES = "osdcbx"
 EMPTY = ".."
+
+OpeningTie = lines_pb2.OpeningTie
+Tile = lines_pb2.Tile
 
 
 def tile(code: str) -> lines_pb2.Tile:
@@ -50,6 +57,14 @@ def code(tile: int) -> str:
 def tiles(codes: str) -> list[lines_pb2.Tile]:
     """The tiles that several codes name: `Ro Rs Bx`."""
     return [tile(word) for word in codes.split()]
+
+
+def dealt(hands: Iterable[str]) -> Iterator[tuple[int, list[lines_pb2.Tile], int]]:
+    """For each hand that is not empty: the seat, the tiles, and how many more are hidden."""
+    for seat, hand in enumerate(hands):
+        codes, hidden = known_and_hidden(hand)
+        if codes or hidden:
+            yield seat, [tile(code) for code in codes], hidden
 
 
 def placement(x: int, y: int, code: str) -> lines_pb2.TilePlacement:

@@ -22,14 +22,22 @@ __all__ = [
     "COLOURS",
     "FLAT",
     "MOST_SIZE",
+    "Colour",
+    "Configuration",
     "Direction",
     "Laid",
+    "Layout",
+    "Match",
+    "NeutralSide",
+    "Options",
+    "Side",
     "X",
     "Y",
     "block",
     "build",
     "build_from_store",
     "colour",
+    "deal",
     "letter",
     "pass_turn",
     "read_area",
@@ -45,7 +53,14 @@ Y = qubix_pb2.QUBIX_DIRECTION_Y
 FLAT = qubix_pb2.QUBIX_DIRECTION_UNSPECIFIED
 """The direction of a single, which has none."""
 
+Colour = qubix_pb2.QubixColour
+Configuration = qubix_pb2.QubixConfiguration
 Direction = qubix_pb2.QubixDirection
+Layout = qubix_pb2.QubixLayout
+Match = qubix_pb2.QubixMatch
+NeutralSide = qubix_pb2.QubixNeutralSide
+Options = qubix_pb2.QubixOptions
+Side = qubix_pb2.QubixSide
 Laid = tuple[qubix_pb2.QubixTakenBlock, qubix_pb2.QubixSpot]
 
 
@@ -98,15 +113,21 @@ def _read_block(
     )
 
 
-def state(
-    *levels: str, board: int = 0, options: qubix_pb2.QubixOptions | None = None
-) -> game_pb2.GameState:
+def state(*levels: str, board: int = 0, options: Options | None = None) -> game_pb2.GameState:
     """A position of which only one area is known, given by a picture of each level."""
     message = game_pb2.GameState()
     message.qubix.boards.add(board=board, area=read_area(*levels))
     if options is not None:
         message.qubix.options.CopyFrom(options)
     return message
+
+
+def deal(*levels: str) -> qubix_pb2.QubixDeal:
+    """A deal that a host reports: the central store, a picture of each level, the lowest first."""
+    reported = qubix_pb2.QubixDeal()
+    if levels:
+        reported.central_store.blocks.extend(read_area(*levels))
+    return reported
 
 
 def block(number: int = 0, kind: str = "", size: int = 0) -> qubix_pb2.QubixTakenBlock:

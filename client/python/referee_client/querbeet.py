@@ -16,12 +16,17 @@ from collections.abc import Iterable, Sequence
 
 from referee.v1 import event_pb2, game_pb2, querbeet_pb2, record_pb2
 from referee_client.record import Recording
+from referee_client.words import known_and_hidden
 
 __all__ = [
     "EMPTY",
     "RADIUS",
     "STAR",
+    "JoinScores",
+    "Options",
     "Placed",
+    "Stone",
+    "Touch",
     "deal",
     "edges",
     "figure",
@@ -41,7 +46,11 @@ _EDGES = "012345"
 RADIUS = 3
 EMPTY = "."
 
+JoinScores = querbeet_pb2.QuerbeetJoinScores
+Options = querbeet_pb2.QuerbeetOptions
 Placed = querbeet_pb2.QuerbeetPlacedStone
+Stone = querbeet_pb2.QuerbeetStone
+Touch = querbeet_pb2.QuerbeetTouch
 
 
 def stone(edges: str) -> querbeet_pb2.QuerbeetStone:
@@ -102,9 +111,7 @@ def write_board(board: Iterable[Placed]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def state(
-    picture: str = "", *, options: querbeet_pb2.QuerbeetOptions | None = None
-) -> game_pb2.GameState:
+def state(picture: str = "", *, options: Options | None = None) -> game_pb2.GameState:
     """A position of which only the board is known; without a picture, the star alone."""
     message = game_pb2.GameState()
     message.querbeet.board.extend(read_board(picture) if picture else [placed(0, 0, STAR)])
@@ -136,9 +143,17 @@ def hand(player: int, *stones: str, hidden: int = 0) -> querbeet_pb2.QuerbeetHan
     return querbeet_pb2.QuerbeetHand(player=player, stones=known, hidden=hidden)
 
 
-def deal(*hands: Sequence[str]) -> querbeet_pb2.QuerbeetDeal:
-    """A deal that a host reports, hand by hand from seat 0 on."""
-    return querbeet_pb2.QuerbeetDeal(hands=[hand(seat, *each) for seat, each in enumerate(hands)])
+def deal(*hands: str | Sequence[str]) -> querbeet_pb2.QuerbeetDeal:
+    """A deal that a host reports, by seat: `deal("03 01 ?7", "?9")`.
+
+    `?7` stands for seven hidden stones, an empty text for a hand that nobody knows.
+    """
+    known = []
+    for seat, each in enumerate(hands):
+        stones, hidden = known_and_hidden(each) if isinstance(each, str) else (each, 0)
+        if stones or hidden or not isinstance(each, str):
+            known.append(hand(seat, *stones, hidden=hidden))
+    return querbeet_pb2.QuerbeetDeal(hands=known)
 
 
 def figure(

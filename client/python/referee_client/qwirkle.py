@@ -7,7 +7,10 @@ from referee.v1 import event_pb2, game_pb2, qwirkle_pb2, record_pb2
 from referee_client.lines import (
     COLOURS,
     SHAPES,
+    OpeningTie,
+    Tile,
     code,
+    dealt,
     placement,
     read_table,
     tile,
@@ -19,7 +22,11 @@ from referee_client.record import Recording
 __all__ = [
     "COLOURS",
     "SHAPES",
+    "OpeningTie",
+    "Options",
+    "Tile",
     "code",
+    "deal",
     "drawn",
     "exchange",
     "hand",
@@ -33,10 +40,16 @@ __all__ = [
     "write_table",
 ]
 
+Options = qwirkle_pb2.QwirkleOptions
 
-def state(table: str = "", *, left: int = 0, top: int = 0) -> game_pb2.GameState:
+
+def state(
+    table: str = "", *, left: int = 0, top: int = 0, options: Options | None = None
+) -> game_pb2.GameState:
     """A position of which only the grid is known."""
     message = game_pb2.GameState()
+    if options is not None:
+        message.qwirkle.options.CopyFrom(options)
     message.qwirkle.table.extend(read_table(table, left=left, top=top))
     message.qwirkle.SetInParent()
     return message
@@ -66,6 +79,19 @@ def pass_turn(*, player: int | None = None) -> game_pb2.Move:
 def hand(player: int, codes: str = "", *, hidden: int = 0) -> qwirkle_pb2.QwirkleHand:
     """What is known of a hand."""
     return qwirkle_pb2.QwirkleHand(player=player, tiles=tiles(codes), hidden=hidden)
+
+
+def deal(*hands: str, opener: int | None = None) -> qwirkle_pb2.QwirkleDeal:
+    """A deal that a host reports, by seat: `deal("Ro Rs Rd Bo Gx Yc", "Rx ?5")`.
+
+    `?5` stands for five hidden tiles, an empty text for a hand that nobody knows. Name the seat of
+    the `opener` if the hands do not tell it.
+    """
+    known = [
+        qwirkle_pb2.QwirkleHand(player=seat, tiles=known, hidden=hidden)
+        for seat, known, hidden in dealt(hands)
+    ]
+    return qwirkle_pb2.QwirkleDeal(hands=known, opener=opener)
 
 
 def drawn(codes: str = "", *, hidden: int = 0) -> qwirkle_pb2.QwirkleDraw:

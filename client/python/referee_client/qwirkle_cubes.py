@@ -10,7 +10,10 @@ from referee.v1 import event_pb2, game_pb2, lines_pb2, qwirkle_cubes_pb2, record
 from referee_client.lines import (
     COLOURS,
     SHAPES,
+    OpeningTie,
+    Tile,
     code,
+    dealt,
     placement,
     read_table,
     tile,
@@ -22,8 +25,14 @@ from referee_client.record import Recording
 __all__ = [
     "COLOURS",
     "SHAPES",
+    "OpeningTie",
+    "Options",
+    "Phase",
+    "Tile",
+    "WhenAllStuck",
     "bag",
     "code",
+    "deal",
     "forced_reroll",
     "hand",
     "lay",
@@ -39,10 +48,18 @@ __all__ = [
     "write_table",
 ]
 
+Options = qwirkle_cubes_pb2.QwirkleCubesOptions
+Phase = qwirkle_cubes_pb2.QwirkleCubesPhase
+WhenAllStuck = qwirkle_cubes_pb2.WhenAllStuck
 
-def state(table: str = "", *, left: int = 0, top: int = 0) -> game_pb2.GameState:
+
+def state(
+    table: str = "", *, left: int = 0, top: int = 0, options: Options | None = None
+) -> game_pb2.GameState:
     """A position of which only the grid is known."""
     message = game_pb2.GameState()
+    if options is not None:
+        message.qwirkle_cubes.options.CopyFrom(options)
     message.qwirkle_cubes.table.extend(read_table(table, left=left, top=top))
     message.qwirkle_cubes.SetInParent()
     return message
@@ -93,6 +110,19 @@ def pass_turn(*, player: int | None = None) -> game_pb2.Move:
 def hand(player: int, codes: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesHand:
     """What is known of a hand."""
     return qwirkle_cubes_pb2.QwirkleCubesHand(player=player, cubes=tiles(codes), hidden=hidden)
+
+
+def deal(*hands: str, opener: int | None = None) -> qwirkle_cubes_pb2.QwirkleCubesDeal:
+    """A deal that a host reports, by seat: `deal("Ro Rs Rd Bo Gx Yc", "Rx ?5")`.
+
+    `?5` stands for five hidden cubes, an empty text for a hand that nobody knows. Name the seat of
+    the `opener` if the hands do not tell it.
+    """
+    known = [
+        qwirkle_cubes_pb2.QwirkleCubesHand(player=seat, cubes=known, hidden=hidden)
+        for seat, known, hidden in dealt(hands)
+    ]
+    return qwirkle_cubes_pb2.QwirkleCubesDeal(hands=known, opener=opener)
 
 
 def bag(colours: str = "", *, hidden: int = 0) -> qwirkle_cubes_pb2.QwirkleCubesBag:

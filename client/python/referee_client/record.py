@@ -2,12 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from typing import NamedTuple, Self, TypeVar
 
-from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2, verdict_pb2
+from google.protobuf.message import Message
+
+from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
+from referee_client.answers import AppliedMove
 
 FORMAT_VERSION = 1
+DECIDED = (record_pb2.RECORD_ENDING_FINISHED, record_pb2.RECORD_ENDING_ADJUDICATED)
+
+AnyMessage = TypeVar("AnyMessage", bound=Message)
+
+
+def _copy(message: AnyMessage) -> AnyMessage:
+    copy = type(message)()
+    copy.CopyFrom(message)
+    return copy
 
 
 def _write_no_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
@@ -39,6 +51,15 @@ def _recording(game: str | None) -> Recording:
     return recording
 
 
+class _Before(NamedTuple):
+    """What stood before a move, apart from the turns."""
+
+    state: game_pb2.GameState
+    ending: record_pb2.RecordEnding
+    standings: Sequence[outcome_pb2.Standing]
+    seed: bytes
+
+
 class RecordKeeper:
     """Keeps the record of one game: begin with the answer of StartGame, then add every move.
 
@@ -49,38 +70,64 @@ class RecordKeeper:
         self, started: pb.StartGameResponse, *, event: str = "", date: str = "", notes: str = ""
     ) -> None:
         state = started.position.state
-        self._record = record_pb2.GameRecord(
+        record = record_pb2.GameRecord(
             format_version=FORMAT_VERSION,
             ruleset=state.ruleset,
             game_id=state.game_id,
             event=event,
             date=date,
             players=state.players,
-            ending=record_pb2.RECORD_ENDING_UNFINISHED,
             notes=[notes] if notes else [],
         )
-        self._state = state
-        _write_options(state, self._record)
-        _recording(state.WhichOneof("position")).write_deal(state, self._record.deal)
+        _write_options(state, record)
+        _recording(state.WhichOneof("position")).write_deal(state, record.deal)
         if state.HasField("chance"):
-            self._record.chance.commitment = state.chance.commitment
-            self._record.chance.entropy.extend(state.chance.entropy)
+            record.chance.commitment = state.chance.commitment
+            record.chance.entropy.extend(state.chance.entropy)
+        self._stand_at(record, state)
+
+    @classmethod
+    def resume(cls, record: record_pb2.GameRecord, state: game_pb2.GameState) -> Self:
+        """Go on with a stored record, at the position after its last turn; ValueError if they do
+        not belong together.
+
+        Store the position with the record: in a seeded game only the position holds the seed.
+        Otherwise the record can be replayed: `referee.audit_record(record).final_position`.
+        """
+        _check_together(record, state)
+        keeper = cls.__new__(cls)
+        keeper._stand_at(_copy(record), state)  # noqa: SLF001
+        return keeper
+
+    def _stand_at(self, record: record_pb2.GameRecord, state: game_pb2.GameState) -> None:
+        record.ending = record_pb2.RECORD_ENDING_UNFINISHED
+        self._record = record
+        self._state = _copy(state)
+        self._history: list[_Before] = []
+        """For each turn added here, what stood before it."""
 
     @property
     def record(self) -> record_pb2.GameRecord:
         """A copy of the record as it stands."""
-        copy = record_pb2.GameRecord()
-        copy.CopyFrom(self._record)
-        return copy
+        return _copy(self._record)
 
-    def add(self, move: game_pb2.Move, applied: pb.ApplyMoveResponse, *, note: str = "") -> None:
+    @property
+    def state(self) -> game_pb2.GameState:
+        """A copy of the position after the last turn."""
+        return _copy(self._state)
+
+    def add(self, move: game_pb2.Move, applied: AppliedMove, *, note: str = "") -> None:
         """Add a move that was played, and the referee's answer; ValueError if it was refused."""
-        if applied.verdict.ruling != verdict_pb2.RULING_LEGAL:
+        if not applied.verdict.legal:
             raise ValueError("the move was refused, so it was not played")
+        if not move.HasField("player") and not self._state.HasField("to_move"):
+            raise ValueError("nobody knows whose turn it was: name the player in the move")
+        self._history.append(self._before())
         turn = self._record.turns.add(move=move, note=note)
         if not turn.move.HasField("player"):
             turn.move.player = self._state.to_move
-        self._state = applied.position.state
+        self._state = _copy(applied.position.state)
+        del self._record.claimed_standings[:]
         game = move.WhichOneof("move")
         recording = _recording(game)
         for event in applied.events:
@@ -97,6 +144,57 @@ class RecordKeeper:
             self._record.claimed_standings.extend(applied.outcome.standings)
             if applied.outcome.revealed_seed:
                 self._record.chance.seed = applied.outcome.revealed_seed
+
+    def undo(self) -> None:
+        """Take back the last turn: `record` and `state` are again what they were before it.
+
+        ValueError if no turn was added here, because the position before it is not known then.
+        """
+        if not self._history:
+            raise ValueError("no turn was added that could be taken back")
+        before = self._history.pop()
+        del self._record.turns[-1]
+        del self._record.claimed_standings[:]
+        self._record.claimed_standings.extend(before.standings)
+        self._record.ending = before.ending
+        if self._record.HasField("chance"):
+            self._record.chance.seed = before.seed
+        self._state = before.state
+
+    def _before(self) -> _Before:
+        record = self._record
+        return _Before(
+            self._state, record.ending, list(record.claimed_standings), record.chance.seed
+        )
+
+
+def _check_together(record: record_pb2.GameRecord, state: game_pb2.GameState) -> None:
+    """Refuse what cannot be the position after the last turn of the record."""
+    if record.format_version != FORMAT_VERSION:
+        raise ValueError(f"the record has format {record.format_version}, not {FORMAT_VERSION}")
+    if record.ending in DECIDED:
+        raise ValueError("the record is of a game that is over")
+    game = f"GAME_{(state.WhichOneof('position') or '').upper()}"
+    if ruleset_pb2.Game.Name(record.ruleset.game) != game:
+        raise ValueError("the record and the position are of different games")
+    if [each.name for each in record.players] != [each.name for each in state.players]:
+        raise ValueError("the record and the position have different players")
+    if record.HasField("chance") != state.HasField("chance") or (
+        record.chance.commitment not in (b"", state.chance.commitment)
+    ):
+        raise ValueError("the record and the position are of games with different seeds")
+    totals = {
+        claim.player: claim.total
+        for turn in record.turns
+        for claim in turn.claimed
+        if claim.HasField("total")
+    }
+    for seat, player in enumerate(state.players):
+        if not player.score_unknown and totals.get(seat, player.score) != player.score:
+            raise ValueError(
+                f"{player.name or seat} has {totals[seat]} points at the end of the record, "
+                f"and {player.score} in the position"
+            )
 
 
 def _write_options(state: game_pb2.GameState, record: record_pb2.GameRecord) -> None:

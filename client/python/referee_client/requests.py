@@ -1,6 +1,7 @@
 """Builds requests from a caller's arguments, for both the sync and the async client."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from google.protobuf.message import Message
 
@@ -13,6 +14,8 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 
+AnyGame: TypeAlias = "ruleset_pb2.Game | str"
+"""A game of the enum, or by its name: GAME_QWIRKLE_CUBES is "qwirkle-cubes"."""
 AnyPosition = game_pb2.GameState | game_pb2.Position
 AnyPlayer = str | game_pb2.Player
 AnyOptions = Message
@@ -25,13 +28,64 @@ AnyPuzzle = Message
 """A game's own puzzle with the stones laid, for instance QuerbeetPuzzle."""
 AnyRecord = record_pb2.GameRecord | str
 """A record as a message, or in notation."""
+AnyMove = game_pb2.Move | str
+"""A move as a message, or in words: `lay Rd@2,0`."""
+AnyContext: TypeAlias = "AnyPosition | ruleset_pb2.Ruleset | AnyGame"
+"""What the words of a move are read against: a position, or just a game."""
 Item = game_pb2.Move | tuple[AnyPosition, game_pb2.Move]
+AnyItem = AnyMove | tuple[AnyPosition, AnyMove]
+
+
+GAMES = {
+    name.removeprefix("GAME_").lower().replace("_", "-"): name
+    for name, number in ruleset_pb2.Game.items()
+    if number != ruleset_pb2.GAME_UNSPECIFIED
+}
+"""The games by their names, as on the command line."""
+
+
+def ruleset(game: AnyGame) -> ruleset_pb2.Ruleset:
+    """The newest rules of a game."""
+    if not isinstance(game, str):
+        return ruleset_pb2.Ruleset(game=game)
+    name = game.lower().replace("_", "-").replace(" ", "-")
+    if name not in GAMES:
+        raise ValueError(f"{game!r} is not a game: one of {', '.join(GAMES)}")
+    return ruleset_pb2.Ruleset(game=GAMES[name])
 
 
 def position(given: AnyPosition) -> game_pb2.Position:
     if isinstance(given, game_pb2.GameState):
         return game_pb2.Position(state=given)
     return given
+
+
+def parse_move(game: AnyContext, notation: str) -> pb.ParseMoveRequest:
+    request = pb.ParseMoveRequest(notation=notation)
+    _put_game(game, request)
+    return request
+
+
+def format_move(game: AnyContext, move: game_pb2.Move) -> pb.FormatMoveRequest:
+    request = pb.FormatMoveRequest(move=move)
+    _put_game(game, request)
+    return request
+
+
+def _put_game(given: AnyContext, request: pb.ParseMoveRequest | pb.FormatMoveRequest) -> None:
+    if isinstance(given, game_pb2.GameState | game_pb2.Position):
+        request.position.CopyFrom(position(given))
+    elif isinstance(given, ruleset_pb2.Ruleset):
+        request.ruleset.CopyFrom(given)
+    else:
+        request.ruleset.CopyFrom(ruleset(given))
+
+
+def needed(at: AnyPosition | None) -> AnyPosition:
+    """The position that moves in words are for."""
+    if at is None:
+        raise ValueError("a move in words needs a position")
+    return at
 
 
 def _put(own: Message, envelope: Message) -> None:
@@ -44,7 +98,7 @@ def _put(own: Message, envelope: Message) -> None:
 
 
 def start_game(
-    game: "ruleset_pb2.Game",
+    game: AnyGame,
     players: Sequence[AnyPlayer],
     *,
     game_id: str = "",
@@ -54,7 +108,7 @@ def start_game(
     deal: AnyDeal | None = None,
 ) -> pb.StartGameRequest:
     request = pb.StartGameRequest(
-        ruleset=ruleset_pb2.Ruleset(game=game),
+        ruleset=ruleset(game),
         players=[
             game_pb2.Player(name=player) if isinstance(player, str) else player
             for player in players

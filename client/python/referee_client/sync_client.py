@@ -11,15 +11,18 @@ from referee.v1 import (
     record_pb2,
     record_service_pb2,
     rulebook_service_pb2,
-    ruleset_pb2,
-    verdict_pb2,
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
+from referee_client.answers import AppliedMove, BatchResult, ScoredTurn, Verdict
 from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
+    AnyContext,
     AnyDeal,
     AnyDraw,
+    AnyGame,
+    AnyItem,
+    AnyMove,
     AnyOptions,
     AnyPlayer,
     AnyPosition,
@@ -60,7 +63,7 @@ class Referee:
 
     def start_game(
         self,
-        game: ruleset_pb2.Game,
+        game: AnyGame,
         players: Sequence[AnyPlayer],
         *,
         game_id: str = "",
@@ -69,7 +72,8 @@ class Referee:
         entropy: Sequence[bytes] = (),
         deal: AnyDeal | None = None,
     ) -> pb.StartGameResponse:
-        """Start a new game: from a seed, or with the `deal` that a host reports."""
+        """Start a new game, for instance "qwirkle": from a seed, or with the `deal` that a host
+        reports."""
         request = requests.start_game(
             game,
             players,
@@ -82,29 +86,35 @@ class Referee:
         response: pb.StartGameResponse = self._transport.call("StartGame", request)
         return response
 
-    def validate_move(self, position: AnyPosition, move: game_pb2.Move) -> verdict_pb2.Verdict:
-        """Whether the move is legal, why not, and what it scores."""
+    def validate_move(self, position: AnyPosition, move: AnyMove) -> Verdict:
+        """Whether the move is legal, why not, and what it scores.
+
+        Here and below, a move may be given in words: `validate_move(state, "lay Rd@2,0")`. These
+        are first read by ParseMove, which is one more call; InvalidNotationError says where they
+        are wrong.
+        """
+        move = self._read(move, position)
         request = requests.validate_move(position, move)
         response: pb.ValidateMoveResponse = self._transport.call("ValidateMove", request)
-        return response.verdict
+        return Verdict(response.verdict)
 
-    def score_turn(self, position: AnyPosition, move: game_pb2.Move) -> pb.ScoreTurnResponse:
+    def score_turn(self, position: AnyPosition, move: AnyMove) -> ScoredTurn:
         """What the move scores, and everybody's points after it."""
-        request = requests.score_turn(position, move)
+        request = requests.score_turn(position, self._read(move, position))
         response: pb.ScoreTurnResponse = self._transport.call("ScoreTurn", request)
-        return response
+        return ScoredTurn(response)
 
     def apply_move(
         self,
         position: AnyPosition,
-        move: game_pb2.Move,
+        move: AnyMove,
         *,
         drawn: AnyDraw | None = None,
-    ) -> pb.ApplyMoveResponse:
+    ) -> AppliedMove:
         """The next position, what happened, and whether the game is over."""
-        request = requests.apply_move(position, move, drawn)
+        request = requests.apply_move(position, self._read(move, position), drawn)
         response: pb.ApplyMoveResponse = self._transport.call("ApplyMove", request)
-        return response
+        return AppliedMove(response)
 
     def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
         """Whether the game is over, why, and who won."""
@@ -140,14 +150,46 @@ class Referee:
         return response.view
 
     def batch_validate_moves(
-        self, items: Iterable[Item], *, position: AnyPosition | None = None
-    ) -> Sequence[pb.BatchResult]:
-        """A result for each item: a move on `position`, or a move with a position of its own."""
-        request = requests.batch_validate_moves(items, position)
+        self, items: Iterable[AnyItem], *, position: AnyPosition | None = None
+    ) -> Sequence[BatchResult]:
+        """A result for each item: a move on `position`, or a move with a position of its own.
+
+        Each move in words is one more call, and raises InvalidNotationError if it is wrong.
+        """
+        known = [self._read_item(item, position) for item in items]
+        request = requests.batch_validate_moves(known, position)
         response: pb.BatchValidateMovesResponse = self._transport.call(
             "BatchValidateMoves", request
         )
-        return response.results
+        return [BatchResult(each) for each in response.results]
+
+    def parse_move(self, game: AnyContext, notation: str) -> game_pb2.Move:
+        """The move that words such as `lay Rd@2,0` name; raises InvalidNotationError likewise.
+
+        `game` is the position that it is for, or just a game, in which players are seats: `0 pass`.
+        """
+        request = requests.parse_move(game, notation)
+        response: pb.ParseMoveResponse = self._transport.call("ParseMove", request)
+        if response.errors:
+            raise invalid_notation(response.errors)
+        return response.move
+
+    def format_move(self, game: AnyContext, move: game_pb2.Move) -> str:
+        """The move in words; in a position, players are called by name."""
+        request = requests.format_move(game, move)
+        response: pb.FormatMoveResponse = self._transport.call("FormatMove", request)
+        return response.notation
+
+    def _read(self, move: AnyMove, position: AnyPosition) -> game_pb2.Move:
+        return self.parse_move(position, move) if isinstance(move, str) else move
+
+    def _read_item(self, item: AnyItem, position: AnyPosition | None) -> Item:
+        """The item with its move as a message, and with its own position, if it has one."""
+        if isinstance(item, game_pb2.Move):
+            return item
+        if isinstance(item, str):
+            return self._read(item, requests.needed(position))
+        return item[0], self._read(item[1], item[0])
 
     def judge_puzzle(self, puzzle: AnyPuzzle) -> puzzle_service_pb2.JudgePuzzleResponse:
         """Whether the stones laid solve the puzzle, and what is wrong if they do not."""
@@ -228,9 +270,9 @@ class Referee:
         )
         return response.games
 
-    def get_rulebook(self, game: ruleset_pb2.Game) -> rulebook_service_pb2.GetRulebookResponse:
-        """The rules of a game."""
-        request = rulebook_service_pb2.GetRulebookRequest(ruleset=ruleset_pb2.Ruleset(game=game))
+    def get_rulebook(self, game: AnyGame) -> rulebook_service_pb2.GetRulebookResponse:
+        """The rules of a game, by its name or enum."""
+        request = rulebook_service_pb2.GetRulebookRequest(ruleset=requests.ruleset(game))
         response: rulebook_service_pb2.GetRulebookResponse = self._transport.call(
             "GetRulebook", request
         )

@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 import grpc
 import grpc.aio
 from google.protobuf.descriptor import MethodDescriptor
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 from google.rpc import status_pb2
-from grpc_status import rpc_status
 
 from referee.v1 import (
     puzzle_service_pb2,
@@ -58,6 +58,8 @@ _SERVICE_CONFIG = json.dumps(
         ]
     }
 )
+_STATUS_KEY = "grpc-status-details-bin"
+"""Where gRPC carries the google.rpc.Status of a failed call, among its trailing metadata."""
 _OPTIONS = [
     ("grpc.service_config", _SERVICE_CONFIG),
     ("grpc.enable_retries", 1),
@@ -202,11 +204,11 @@ class AsyncRemote:
 
 def _from_rpc(error: Any) -> RefereeError:
     """The error of a failed call, with details if the referee sent any, else just a code."""
-    try:
-        status: status_pb2.Status | None = rpc_status.from_call(error)
-    except ValueError:
-        status = None
-    if status is None:
-        number, _ = error.code().value
-        status = status_pb2.Status(code=number, message=error.details() or "")
-    return from_status(status)
+    number, _ = error.code().value
+    for key, value in error.trailing_metadata() or ():
+        if key == _STATUS_KEY:
+            with suppress(DecodeError):
+                status = status_pb2.Status.FromString(value)
+                if status.code == number:
+                    return from_status(status)
+    return from_status(status_pb2.Status(code=number, message=error.details() or ""))

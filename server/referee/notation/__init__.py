@@ -1,5 +1,6 @@
-"""The text notation of records and positions, as docs/notation.md describes it."""
+"""The text notation of records, positions and moves, as docs/notation.md describes it."""
 
+from referee.notation.moves import MOST_MOVE, parse_move, read_move, write_move
 from referee.notation.positions import (
     parse_position,
     read_position,
@@ -10,15 +11,19 @@ from referee.notation.source import NotationSyntaxError, Reading, SourceMap
 from referee.notation.words import length_faults
 
 __all__ = [
+    "MOST_MOVE",
     "NotationSyntaxError",
     "Reading",
     "SourceMap",
     "decode_notation",
     "length_faults",
+    "parse_move",
     "parse_position",
     "parse_record",
+    "read_move",
     "read_position",
     "read_record",
+    "write_move",
     "write_position",
     "write_record",
 ]

@@ -155,8 +155,8 @@ def _read_value(word: Word | None, message: Any, field: FieldDescriptor) -> None
 def _read_json(word: Word, message: Any, field: FieldDescriptor) -> None:
     """Read a value as JSON. It is first read on its own, so that it cannot slip in other fields."""
     if len(word.text) > MOST_JSON:
-        facts = {"low": 0, "high": MOST_JSON, "length": len(word.text)}
-        word.refuse(FaultReason.WRONG_LENGTH, WRONG_LENGTH, **facts)
+        length = len(word.text)
+        word.refuse(FaultReason.WRONG_LENGTH, WRONG_LENGTH, low=0, high=MOST_JSON, length=length)
         return
     try:
         json.loads(word.text)

@@ -23,6 +23,8 @@ class GameNotation(Protocol):
     """The game's own fields of a position, and their ranks; fields of equal rank may be mixed."""
     repeated: Collection[str]
     """The keys that may occur more than once."""
+    actions: "Mapping[str, ReadAction]"
+    """What a player may do, by the words that name it."""
 
     def read_action(self, words: Words, move: Any, place: FieldPath) -> None: ...
 

@@ -1,7 +1,7 @@
 """Pieces as the notations of games write them: in piles and hands, hidden or not, and on cells."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.core.faults import FaultReason, FieldPath
@@ -9,9 +9,10 @@ from referee.core.text import Text
 from referee.notation import texts
 from referee.notation.seats import Seats
 from referee.notation.values import NOTHING, read_code, read_count, read_player
-from referee.notation.words import Word, Words
+from referee.notation.words import MOST_SHOWN, Word, Words
 
 HIDDEN = "?"
+_AROUND = ",;()"
 
 Parts = Mapping[str, Word | None]
 
@@ -26,10 +27,12 @@ class Pieces(NamedTuple):
     encode: Callable[[int], str]
     one: Text
     some: Text
+    codes: Collection[str] = ()
+    """All codes, if they are few."""
 
     def read_piece(self, word: Word, message: Any, place: FieldPath) -> None:
         """Read one more piece and append it to the list."""
-        piece = read_code(word, self.decode, self.one)
+        piece = read_code(word, self.decode, self.one, self.codes)
         if piece is not None:
             into = getattr(message, self.field)
             word.mark((*place, self.field, len(into)))
@@ -99,7 +102,9 @@ def split_word(word: Word, pattern: re.Pattern[str], what: Text, place: FieldPat
     return no parts if the word is not what is expected."""
     match = pattern.fullmatch(word.text)
     if match is None:
-        word.refuse_expecting(what)
+        bare = word.text.strip(_AROUND)
+        is_it = len(bare) <= MOST_SHOWN and pattern.fullmatch(bare)
+        word.refuse_expecting(what, near=bare if is_it else "")
         return {}
     parts: dict[str, Word | None] = {}
     for field in pattern.groupindex:

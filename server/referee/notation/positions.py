@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from referee.core.faults import Fault, FaultReason
+from referee.core.faults import Fault
 from referee.notation import fields, games, texts
 from referee.notation.games import GameNotation
 from referee.notation.seats import Seats
-from referee.notation.source import Reading, Spot
+from referee.notation.source import Reading
 from referee.notation.values import next_integer, next_player, next_string, read_into, write_string
-from referee.notation.words import BYTE_ORDER_MARK, Notes, Words, split_line
+from referee.notation.words import Notes, Words, is_something_else, read_line
 from referee.v1 import game_pb2
 from referee.wire import registry
 from referee.wire.position import decode_state
@@ -29,12 +29,11 @@ def parse_position(text: str) -> Reading[game_pb2.GameState]:
 def read_position(text: str) -> Reading[game_pb2.GameState]:
     """Read a position, as far as the text can be read; note everything wrong with the text."""
     notes, state = Notes(Seats()), game_pb2.GameState()
-    line, *others = text.removeprefix(BYTE_ORDER_MARK).split("\n", 2)
-    words = split_line(line.removesuffix("\r"), 1, notes)
+    words = read_line(text, notes, texts.SECOND_LINE)
     if words is not None:
         _read_position(words, state)
-    if others not in ([], [""]):
-        notes.refuse(Spot(2, 1), FaultReason.UNREADABLE, texts.SECOND_LINE)
+        if state.WhichOneof("position") is None and is_something_else(text):
+            notes.refuse_all(texts.NOT_A_POSITION)
     return notes.reading(state)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from referee.core.faults import Fault, FaultReason
 from referee.notation import fields, games, texts, turns
 from referee.notation.games import GameNotation
+from referee.notation.nearest import fold
 from referee.notation.seats import Seats
 from referee.notation.source import Reading, Spot
 from referee.notation.values import (
@@ -56,6 +57,8 @@ class _RecordReader:
         self._record = record_pb2.GameRecord()
         self._notes = Notes(Seats(required=True))
         self._order = fields.KeyOrder(self._notes, _RANKS, _REPEATED, _REQUIRED)
+        self._is_record = False
+        """Whether there is any line that only records have."""
         self._readable = True
         """Whether the record is in a version that can be read."""
         self._game: GameNotation | None = None
@@ -63,22 +66,29 @@ class _RecordReader:
         """The number of the last turn; None if there may have been one that could not be read."""
 
     def read(self, text: str) -> Reading[record_pb2.GameRecord]:
+        is_whole = self._read_lines(text)
+        if self._notes.errors and not self._is_record:
+            self._notes.refuse_all(texts.NOT_A_RECORD)
+        elif is_whole and self._readable:
+            self._order.finish(self._notes.source.last)
+        return self._notes.reading(self._record)
+
+    def _read_lines(self, text: str) -> bool:
+        """Read the lines; return whether none was left out."""
         for count, (first, words) in enumerate(read_lines(text, self._notes)):
             if count == MOST_LINES:
                 first.refuse(FaultReason.WRONG_COUNT, texts.TOO_MANY_LINES, most=MOST_LINES)
             if self._notes.full or count == MOST_LINES or not self._readable:
-                break
+                return False
             self._read_line(first, words)
-        else:
-            if self._readable:
-                self._order.finish(self._notes.source.last)
-        return self._notes.reading(self._record)
+        return True
 
     def _read_line(self, first: Word, words: Words) -> None:
         self._notes.source.last = Spot(first.spot.line, 1)
         key = _TURN if turns.NUMBER.fullmatch(first.text) else _KEYS.get(first.text)
+        self._is_record = self._is_record or fold(first.text) in _TELLING
         if key is None:
-            first.refuse_expecting(texts.KEY)
+            first.refuse_expecting(texts.KEY, near=first.nearest(_KEYS))
             self._number = None
         elif self._order.admit(key, first):
             _LINES[key](self, first, words)
@@ -176,7 +186,7 @@ class _RecordReader:
         if word is not None:
             standing.winner = word.text == _WINNER
             if not standing.winner:
-                word.refuse_expecting(texts.WINNER)
+                word.refuse_expecting(texts.WINNER, near=word.nearest((_WINNER,)))
 
 
 _TURN = "turn"
@@ -203,6 +213,8 @@ _RANKS = {key: rank for rank, key in enumerate(_LINES)}
 _REPEATED = frozenset({"Option", "Player", "Entropy", "Deal", "Note", _TURN, "Standing"})
 _REQUIRED = ("Referee-Record", "Game", "Player")
 _KEYS = {f"{key}:": key for key in _LINES if key != _TURN}
+_TELLING = frozenset(fold(f"{key}:") for key in _REQUIRED)
+"""How lines begin of which no record lacks all, whatever their case."""
 
 
 def write_record(record: record_pb2.GameRecord) -> str:

@@ -15,6 +15,8 @@ class Seats:
 
     def __init__(self, names: Iterable[str] = (), *, required: bool = False) -> None:
         self._names: list[str | None] = []
+        self.names: list[str] = []
+        """Those that can be called, though several players may have the same."""
         self._seats: dict[str | None, list[int]] = {}
         self._required = required
         for name in names:
@@ -24,6 +26,8 @@ class Seats:
         """Add one more player; the name is None if it could not be read."""
         self._seats.setdefault(name, []).append(len(self._names))
         self._names.append(name)
+        if name is not None and is_plain(name):
+            self.names.append(name)
 
     def write(self, seat: int) -> str:
         name = self._names[seat] if seat < len(self._names) else None

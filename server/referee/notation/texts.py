@@ -25,6 +25,7 @@ SEVERAL_PLAYERS = Text(
     "several players are called `{word}`: give the seat, from 0",
     "plusieurs joueurs s’appellent `{word}` : indiquez la place, à partir de 0",
 )
+_HINT = Text("; did you mean `{near}`?", " ; vouliez-vous dire `{near}` ?")
 NOT_ALONE = Text("`-` stands for nothing, and alone", "`-` veut dire rien, et se met seul")
 AFTER_HIDDEN = Text("nothing comes after the hidden ones", "rien ne vient après les pièces cachées")
 TOO_MANY_LINES = Text(
@@ -41,6 +42,20 @@ TOO_MANY_BYTES = Text(
     "would have more than {most} bytes as text", "aurait plus de {most} octets sous forme de texte"
 )
 SECOND_LINE = Text("a position is one line", "une position tient en une ligne")
+SECOND_LINE_OF_MOVE = Text("a move is one line", "un coup tient en une ligne")
+NOT_A_RECORD = Text(
+    "this is not a record, which begins with `Referee-Record: 1`",
+    "ceci n’est pas un relevé, qui commence par `Referee-Record: 1`",
+)
+NOT_A_POSITION = Text(
+    "this is not a position, which is one line that begins with a game: `qwirkle | table Ro@0,0`",
+    "ceci n’est pas une position, qui tient en une ligne et commence par un jeu : "
+    "`qwirkle | table Ro@0,0`",
+)
+NOT_A_MOVE = Text(
+    "this is not a move, which is one line such as `pass`",
+    "ceci n’est pas un coup, qui tient en une ligne comme `pass`",
+)
 
 # What is expected
 
@@ -69,3 +84,8 @@ SCORE = Text(
     "a score such as =12 or =?",
     "un score comme =12 ou =?",
 )
+
+
+def with_hint(text: Text) -> Text:
+    """Add the question whether a word, `near`, was meant instead."""
+    return Text(text.en + _HINT.en, text.fr + _HINT.fr)

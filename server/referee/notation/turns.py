@@ -6,24 +6,30 @@ from referee.core.faults import FaultReason, FieldPath
 from referee.notation import texts
 from referee.notation.games import GameNotation
 from referee.notation.seats import Seats
-from referee.notation.values import read_integer, read_player, read_string, write_string
+from referee.notation.values import next_string, read_integer, read_player, write_string
 from referee.notation.words import Word, Words
-from referee.v1 import record_pb2
+from referee.v1 import game_pb2, record_pb2
 
 NUMBER = re.compile(r"(?P<number>[0-9]+)\.")
 _ARROW = "->"
+_QUOTES = '"“„«'
 _CLAIM = re.compile(r"(?:(?P<player>[^:]*):)?(?=.)(?P<points>[+-][^=]+)?(?:=(?P<total>.+))?")
 
 
 def write_turn(turn: record_pb2.RecordedTurn, number: int, game: GameNotation, seats: Seats) -> str:
-    own = getattr(turn.move, game.field)
-    words = [f"{number}.", seats.write(turn.move.player), *game.write_action(own, seats)]
+    words = [f"{number}.", *write_move(turn.move, game, seats)]
     if turn.HasField("drawn"):
         words += [_ARROW, *game.write_chance(turn.drawn, seats)]
     words += _write_claims(turn, seats)
     if turn.note:
         words.append(write_string(turn.note))
     return " ".join(words)
+
+
+def write_move(move: game_pb2.Move, game: GameNotation, seats: Seats) -> list[str]:
+    """Write who moves, if the move says so, and what is done."""
+    mover = [seats.write(move.player)] if move.HasField("player") else []
+    return [*mover, *game.write_action(getattr(move, game.field), seats)]
 
 
 def _write_claims(turn: record_pb2.RecordedTurn, seats: Seats) -> list[str]:
@@ -52,7 +58,7 @@ def read_turn(
     """Read what follows the number. Without a game, moves and draws cannot be read."""
     if not _read_mover(words, turn, place):
         return
-    _read_action(words, turn, game, (*place, "move"))
+    read_action(words, turn.move, game, (*place, "move"))
     _read_drawn(words, turn, game, (*place, "drawn"))
     _read_claims(words, turn, (*place, "claimed"))
     _read_note(words, turn, (*place, "note"))
@@ -70,13 +76,14 @@ def _read_mover(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -
     return True
 
 
-def _read_action(
-    words: Words, turn: record_pb2.RecordedTurn, game: GameNotation | None, place: FieldPath
+def read_action(
+    words: Words, move: game_pb2.Move, game: GameNotation | None, place: FieldPath
 ) -> None:
+    """Read what a player does; draws, claims and remarks end it."""
     action = words.until(_ends_action)
     action.mark_next(place)
     if game is not None:
-        game.read_action(action, getattr(turn.move, game.field), (*place, game.field))
+        game.read_action(action, getattr(move, game.field), (*place, game.field))
         action.close()
 
 
@@ -127,13 +134,13 @@ def _read_points(word: Word | None) -> int | None:
 def _read_note(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) -> None:
     word = words.peek()
     if word is not None and _is_string(word.text):
-        words.take()
         word.mark(place)
-        turn.note = read_string(word) or ""
+        turn.note = next_string(words) or ""
 
 
 def _is_string(word: str) -> bool:
-    return word[0] == '"'
+    """Whether a word can only be meant as a string, be it in the wrong quotes."""
+    return word[0] in _QUOTES
 
 
 def _is_claim(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from google.protobuf.descriptor import EnumDescriptor
@@ -11,7 +11,7 @@ from referee.core.faults import FaultReason, FieldPath
 from referee.core.text import Text
 from referee.notation import texts
 from referee.notation.seats import is_plain
-from referee.notation.words import Word, Words, escape
+from referee.notation.words import MOST_SHOWN, Word, Words, escape
 from referee.wire.fields import OUT_OF_RANGE
 
 SMALLEST, LARGEST = -(2**31), 2**31 - 1
@@ -22,6 +22,7 @@ _MOST_DIGITS = len(str(SMALLEST))
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
 _SEAT = re.compile(r"[0-9]+")
+_QUOTES = "“”„«»’'\"\u2018\u2039\u203a"
 
 
 def read_into(
@@ -46,12 +47,18 @@ def read_integer(word: Word | None, low: int = SMALLEST) -> int | None:
     if word is None:
         return None
     if not _INTEGER.fullmatch(word.text):
-        word.refuse_expecting(texts.INTEGER)
+        word.refuse_expecting(texts.INTEGER, near=_with_hyphen(word.text))
     elif len(word.text) <= _MOST_DIGITS and low <= int(word.text) <= LARGEST:
         return int(word.text)
     else:
         word.refuse(FaultReason.OUT_OF_RANGE, OUT_OF_RANGE, low=low, high=LARGEST, value=word.shown)
     return None
+
+
+def _with_hyphen(text: str) -> str:
+    """Return a number that has a minus sign, as in print, with a hyphen; else an empty string."""
+    plain = text[: _MOST_DIGITS + 1].replace("\N{MINUS SIGN}", "-")
+    return plain if _INTEGER.fullmatch(plain) and len(text) <= _MOST_DIGITS else ""
 
 
 def read_count(word: Word | None) -> int | None:
@@ -89,7 +96,24 @@ def _decode_string(literal: str) -> str:
 
 
 def next_string(words: Words) -> str | None:
-    return read_string(words.need(texts.STRING))
+    word = words.need(texts.STRING)
+    if word is None or word.text[0] == '"' or word.text[0] not in _QUOTES:
+        return read_string(word)
+    word.refuse_expecting(texts.STRING, near=_requote(word.text, words))
+    return None
+
+
+def _requote(first: str, words: Words) -> str:
+    """Take the rest of a string in quotes of another kind, and put it into straight ones; return an
+    empty string if it does not end, or is long."""
+    parts = [first]
+    while parts[-1][-1] not in _QUOTES or len(first) == len(parts) == 1:
+        word = words.take()
+        if word is None:
+            return ""
+        parts.append(word.text)
+    quoted = write_string(" ".join(parts).strip(f"{_QUOTES} \u00a0\u202f"))
+    return quoted if len(quoted) <= MOST_SHOWN else ""
 
 
 # Dates and bytes
@@ -130,33 +154,41 @@ def next_player(words: Words, what: Text = texts.PLAYER) -> int | None:
     return read_player(words.need(what), what)
 
 
+def is_seat(text: str) -> bool:
+    return _SEAT.fullmatch(text) is not None
+
+
 def read_player(word: Word | None, what: Text = texts.PLAYER) -> int | None:
-    if word is None or _SEAT.fullmatch(word.text):
+    if word is None or is_seat(word.text):
         return read_integer(word)
     seats = word.notes.seats
     named = seats.named(word.text)
     if not is_plain(word.text):
-        word.refuse_expecting(what)
+        word.refuse_expecting(what, near=word.nearest(seats.names))
     elif len(named) == 1:
         return named[0]
     elif named:
         word.refuse(FaultReason.MISMATCH, texts.SEVERAL_PLAYERS, word=word.shown)
     elif seats.all_known:
-        word.refuse(FaultReason.UNKNOWN_VALUE, texts.NO_SUCH_PLAYER, word=word.shown)
+        near = word.nearest(seats.names)
+        word.refuse(FaultReason.UNKNOWN_VALUE, texts.NO_SUCH_PLAYER, near=near, word=word.shown)
     return None
 
 
 # Codes and enum values
 
 
-def read_code(word: Word | None, decode: Callable[[str], int], what: Text) -> int | None:
-    """Read a code; `decode` returns what it means, and raises a ValueError for any other word."""
+def read_code(
+    word: Word | None, decode: Callable[[str], int], what: Text, codes: Collection[str] = ()
+) -> int | None:
+    """Read a code, which may be one of `codes`; `decode` returns what it means, and raises a
+    ValueError for any other word."""
     if word is None:
         return None
     try:
         return decode(word.text)
     except ValueError:
-        word.refuse_expecting(what, FaultReason.UNKNOWN_VALUE)
+        word.refuse_expecting(what, FaultReason.UNKNOWN_VALUE, near=word.nearest(codes))
         return None
 
 

@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from referee.core.faults import Fault, FaultReason, FieldPath
 from referee.core.text import Text
 from referee.notation import texts
+from referee.notation.nearest import nearest
 from referee.notation.seats import Seats
 from referee.notation.source import M, NotationSyntaxError, Reading, SourceMap, Spot, in_order
 from referee.wire.errors import MOST_FAULTS
@@ -52,6 +53,12 @@ class Notes:
         if not self.full:
             self.errors.append(NotationSyntaxError(*spot, reason, text, facts))
 
+    def refuse_all(self, text: Text) -> None:
+        """Note that the whole text is something else, and nothing besides."""
+        spot = Spot(*in_order(self.errors)[0][:2])
+        self.errors = []
+        self.refuse(spot, FaultReason.UNREADABLE, text)
+
     def reading(self, message: M) -> Reading[M]:
         """Return the message that was read, with everything that was noted."""
         return Reading(message, in_order(self.errors), self.source)
@@ -91,19 +98,35 @@ class Word(NamedTuple):
         """Note that a field stands here."""
         self.notes.source.mark(place, self.spot)
 
-    def refuse(self, reason: FaultReason, text: Text, **facts: int | str | Text) -> None:
+    def nearest(self, choices: Collection[str]) -> str:
+        """Return the choice that was perhaps meant, if there is one and it would still be told."""
+        return "" if self.notes.full else nearest(self.text, choices)
+
+    def refuse(
+        self, reason: FaultReason, text: Text, *, near: str = "", **facts: int | str | Text
+    ) -> None:
+        """Refuse the word, and ask whether `near` was meant, if that is not empty."""
+        if near:
+            text, facts = texts.with_hint(text), {**facts, "near": near}
         self.notes.refuse(self.spot, reason, text, **facts)
 
-    def refuse_expecting(self, what: Text, reason: FaultReason = FaultReason.UNREADABLE) -> None:
+    def refuse_expecting(
+        self, what: Text, reason: FaultReason = FaultReason.UNREADABLE, *, near: str = ""
+    ) -> None:
         """Refuse the word, which is not what is expected."""
-        self.refuse(reason, texts.EXPECTED, what=what, word=self.shown)
+        self.refuse(reason, texts.EXPECTED, near=near, what=what, word=self.shown)
 
     def choose(self, choices: Mapping[str, T]) -> T | None:
         """Return what the word stands for, if it is one of the choices."""
         if self.text in choices:
             return choices[self.text]
-        known = ", ".join(choices)
-        self.refuse(FaultReason.UNKNOWN_VALUE, texts.ONE_OF, choices=known, word=self.shown)
+        self.refuse(
+            FaultReason.UNKNOWN_VALUE,
+            texts.ONE_OF,
+            near=self.nearest(choices),
+            choices=", ".join(choices),
+            word=self.shown,
+        )
         return None
 
 
@@ -120,8 +143,10 @@ class Words:
     def __len__(self) -> int:
         return len(self._words)
 
-    def peek(self) -> Word | None:
-        return self._words[self._next] if self._next < len(self._words) else None
+    def peek(self, ahead: int = 0) -> Word | None:
+        """Return the next word, or one further ahead, without taking it."""
+        index = self._next + ahead
+        return self._words[index] if index < len(self._words) else None
 
     def next_is(self, text: str) -> bool:
         word = self.peek()
@@ -159,11 +184,12 @@ class Words:
         taken = self._words[first:last]
         return Words(taken, taken[-1].end if taken else self._start_of(first), self.notes)
 
-    def close(self) -> None:
-        """Refuse the next word, if there is one: nothing more is expected."""
-        word = self.take()
-        if word is not None:
-            word.refuse(FaultReason.UNREADABLE, texts.TOO_MUCH, word=word.shown)
+    def close(self, *optional: str) -> None:
+        """Refuse what is left, if anything is: all is read, and none of the optional words comes
+        next."""
+        for word in self.rest()[:1]:
+            near = word.nearest(optional)
+            word.refuse(FaultReason.UNREADABLE, texts.TOO_MUCH, near=near, word=word.shown)
 
     def mark_next(self, place: FieldPath) -> None:
         """Note that a field stands, or should stand, where the next word is."""
@@ -188,6 +214,20 @@ def read_lines(text: str, notes: Notes) -> Iterator[tuple[Word, Words]]:
         word = words.take()
         if word is not None:
             yield word, words
+
+
+def read_line(text: str, notes: Notes, one_line: Text) -> Words | None:
+    """Split a text that should be one line into words; return None if there are too many."""
+    line, *others = text.removeprefix(BYTE_ORDER_MARK).split("\n", 2)
+    if others not in ([], [""]):
+        notes.refuse(Spot(2, 1), FaultReason.UNREADABLE, one_line)
+    return split_line(line.removesuffix("\r"), 1, notes)
+
+
+def is_something_else(text: str) -> bool:
+    """Whether a text that should be one line is rather prose, JSON or a record."""
+    content = text.strip()
+    return "\n" in content or content[:1] in ("{", "[")
 
 
 def split_line(text: str, line: int, notes: Notes, most: int = MOST_WORDS) -> Words | None:

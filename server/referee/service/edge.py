@@ -26,8 +26,10 @@ Behaviour = Callable[[Any, Any], Any]
 
 
 class Pools(NamedTuple):
-    """Threads for streams: some for answering one request, others for waiting for many."""
+    """The threads: for calls with one answer, and for streams, some that answer one request and
+    others that wait for many."""
 
+    calls: ThreadPoolExecutor
     answering: ThreadPoolExecutor
     exchanging: ThreadPoolExecutor
 
@@ -69,7 +71,7 @@ def _unary(method: Method) -> Callable[[bytes, grpc.ServicerContext], bytes]:
             response: Message = method.handler(method.parse(data), call)
             return response.SerializeToString()
         except Exception as error:  # noqa: BLE001
-            status = _status(error, method, call)
+            status = status_of(error, method, call)
         return context.abort_with_status(rpc_status.to_status(status))
 
     return answer
@@ -86,7 +88,7 @@ def _streaming(method: Method) -> Callable[[Any, grpc.ServicerContext], Iterator
         except Exception as error:  # noqa: BLE001
             if not call.is_active():  # the client is gone, and its requests with it
                 return
-            status = _status(error, method, call)
+            status = status_of(error, method, call)
         else:
             return
         context.abort_with_status(rpc_status.to_status(status))
@@ -101,7 +103,9 @@ def _call(context: grpc.ServicerContext) -> Call:
     return Call(is_active=context.is_active)
 
 
-def _status(error: Exception, method: Method, call: Call) -> status_pb2.Status:
+def status_of(error: Exception, method: Method, call: Call) -> status_pb2.Status:
+    """Return the status for what kept a method from answering. What is the referee's own fault goes
+    to the log, and the caller gets its id."""
     if isinstance(error, RefusedError):
         return encode_status(error, call.language)
     error_id = secrets.token_hex(8)

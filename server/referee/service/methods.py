@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from google.protobuf.descriptor import ServiceDescriptor
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor_pb2 import MethodOptions
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
 
@@ -40,6 +41,8 @@ class Method(NamedTuple):
     response_type: type[Message]
     takes_stream: bool
     streams: bool
+    safe: bool
+    """Whether the schema says that it has no side effects."""
     handler: Callable[..., Any]
 
     @property
@@ -81,10 +84,17 @@ def _methods(service: ServiceDescriptor, *modules: ModuleType) -> list[Method]:
             GetMessageClass(method.output_type),
             method.client_streaming,
             method.server_streaming,
+            _is_safe(method),
             handlers[re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()],
         )
         for method in service.methods
     ]
+
+
+def _is_safe(method: MethodDescriptor) -> bool:
+    options = method.GetOptions()
+    level: int = options.idempotency_level
+    return level == MethodOptions.NO_SIDE_EFFECTS
 
 
 _REFEREE = referee_service_pb2.DESCRIPTOR.services_by_name["RefereeService"]
@@ -93,7 +103,7 @@ _PUZZLE = puzzle_service_pb2.DESCRIPTOR.services_by_name["PuzzleService"]
 _RECORD = record_service_pb2.DESCRIPTOR.services_by_name["RecordService"]
 
 METHODS = (
-    *_methods(_REFEREE, referee, listing, batch),
+    *_methods(_REFEREE, referee, listing, batch, notation),
     *_methods(_RECORD, record, notation),
     *_methods(_RULEBOOK, rulebook),
     *_methods(_PUZZLE, puzzle),

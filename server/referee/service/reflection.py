@@ -18,7 +18,6 @@ from google.protobuf.descriptor_pb2 import (
 from grpc_health.v1 import health_pb2
 from grpc_reflection.v1alpha import reflection_pb2 as pb
 
-
 ALPHA = pb.DESCRIPTOR.services_by_name["ServerReflection"].full_name
 STABLE = ALPHA.replace("v1alpha", "v1")
 """The same service under its final name; grpcio only brings the messages of the first."""
@@ -135,7 +134,8 @@ def _standard() -> Iterator[FileDescriptorProto]:
         file = FileDescriptorProto()
         module.DESCRIPTOR.CopyToProto(file)
         yield file
-    yield text_format.Parse(str(file).replace("v1alpha", "v1"), FileDescriptorProto())
+    stable = str(file).replace("v1alpha", "v1")
+    yield text_format.Parse(stable, FileDescriptorProto())
 
 
 def _symbols(file: FileDescriptorProto) -> Iterator[str]:
@@ -153,8 +153,8 @@ def _symbols(file: FileDescriptorProto) -> Iterator[str]:
 def _names_in(message: DescriptorProto, scope: str) -> Iterator[str]:
     inner = f"{scope}{message.name}."
     yield scope + message.name
-    for field in (*message.field, *message.oneof_decl, *message.extension):
-        yield inner + field.name
+    yield from (inner + field.name for field in (*message.field, *message.extension))
+    yield from (inner + choice.name for choice in message.oneof_decl)
     yield from _names_of_enums(message.enum_type, inner)
     for nested in message.nested_type:
         yield from _names_in(nested, inner)

@@ -4,14 +4,14 @@ import logging
 import multiprocessing
 import os
 import signal
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import connection, resource_tracker
 
 from referee.service.cores import keep_to_core
+from referee.service.ports import bound
 from referee.service.server import RefereeServer, Settings, serve_until_signalled
 from referee.service.signals import StopSignals
 
@@ -28,29 +28,6 @@ HEALTHY_SECONDS = 10.0
 PATIENCE_SECONDS = 5.0
 
 
-def free_port(host: str, port: int) -> int:
-    """Return the port, or any free one for 0; raise an OSError that says why if it is not free."""
-    with _bound(host, port, socket.SO_REUSEADDR) as probe:
-        number: int = probe.getsockname()[1]
-        return number
-
-
-def _bound(host: str, port: int, *options: int) -> socket.socket:
-    address = (host.strip("[]"), port)
-    family, kind, protocol, _, where = socket.getaddrinfo(
-        *address, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    bound = socket.socket(family, kind, protocol)
-    try:
-        for option in options:
-            bound.setsockopt(socket.SOL_SOCKET, option, 1)
-        bound.bind(where)
-    except BaseException:
-        bound.close()
-        raise
-    return bound
-
-
 def supervise(
     settings: Settings,
     cores: Sequence[int | None],
@@ -60,11 +37,13 @@ def supervise(
 ) -> None:
     """Keep a worker serving on each of these cores, or on any for None, until SIGTERM or Ctrl-C.
 
-    The port must not be 0; `free_port` finds one. `prepare` runs first in every worker, `announce`
-    runs here once all of them listen.
+    No port may be 0; `free_port` finds one. `prepare` runs first in every worker, `announce` runs
+    here once all of them listen.
     """
-    # This socket is bound but not listening: it keeps the port while workers come and go.
-    with _bound(settings.host, settings.port, socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+    with ExitStack() as kept:
+        # These sockets are bound but not listening: they keep the ports while workers come and go.
+        for port in settings.ports:
+            kept.enter_context(bound(settings.host, port, shared=True))
         workers = [
             _Worker(number, core, settings, prepare) for number, core in enumerate(cores, start=1)
         ]

@@ -60,3 +60,15 @@ class Fault(_message.Message):
     rule_id: str
     cells: _containers.RepeatedCompositeFieldContainer[_verdict_pb2.Cell]
     def __init__(self, field: _Optional[str] = ..., reason: _Optional[_Union[FaultReason, str]] = ..., message: _Optional[str] = ..., rule_id: _Optional[str] = ..., cells: _Optional[_Iterable[_Union[_verdict_pb2.Cell, _Mapping]]] = ...) -> None: ...
+
+class NotationError(_message.Message):
+    __slots__ = ("line", "column", "reason", "message")
+    LINE_FIELD_NUMBER: _ClassVar[int]
+    COLUMN_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    MESSAGE_FIELD_NUMBER: _ClassVar[int]
+    line: int
+    column: int
+    reason: FaultReason
+    message: str
+    def __init__(self, line: _Optional[int] = ..., column: _Optional[int] = ..., reason: _Optional[_Union[FaultReason, str]] = ..., message: _Optional[str] = ...) -> None: ...

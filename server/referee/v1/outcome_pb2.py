@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import querbeet_pb2 as referee_dot_v1_dot_querbeet__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/outcome.proto\x12\nreferee.v1\x1a\x19referee/v1/querbeet.proto\"\xb9\x02\n\x07Outcome\x12.\n\x06status\x18\x01 \x01(\x0e\x32\x16.referee.v1.GameStatusR\x06status\x12\x34\n\nend_reason\x18\x02 \x01(\x0e\x32\x15.referee.v1.EndReasonR\tendReason\x12\x32\n\tstandings\x18\x03 \x03(\x0b\x32\x14.referee.v1.StandingR\tstandings\x12,\n\x12unchecked_rule_ids\x18\x04 \x03(\tR\x10uncheckedRuleIds\x12#\n\rrevealed_seed\x18\x05 \x01(\x0cR\x0crevealedSeed\x12\x37\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetRoundH\x00R\x08querbeetB\x08\n\x06\x64\x65tail\"d\n\x08Standing\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12\x12\n\x04rank\x18\x02 \x01(\x05R\x04rank\x12\x14\n\x05score\x18\x03 \x01(\x11R\x05score\x12\x16\n\x06winner\x18\x04 \x01(\x08R\x06winner*z\n\nGameStatus\x12\x1b\n\x17GAME_STATUS_UNSPECIFIED\x10\x00\x12\x1b\n\x17GAME_STATUS_IN_PROGRESS\x10\x01\x12\x14\n\x10GAME_STATUS_OVER\x10\x02\x12\x1c\n\x18GAME_STATUS_UNDETERMINED\x10\x03*\xa2\x01\n\tEndReason\x12\x1a\n\x16\x45ND_REASON_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x45ND_REASON_HAND_EMPTIED\x10\x01\x12 \n\x1c\x45ND_REASON_NO_PLAYER_CAN_LAY\x10\x02\x12\x1c\n\x18\x45ND_REASON_NO_LEGAL_MOVE\x10\x03\x12\x1c\n\x18\x45ND_REASON_ROUNDS_PLAYED\x10\x04\x42|\n\x16org.tabletopreferee.v1B\x0cOutcomeProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/outcome.proto\x12\nreferee.v1\x1a\x19referee/v1/querbeet.proto\"\xb9\x02\n\x07Outcome\x12.\n\x06status\x18\x01 \x01(\x0e\x32\x16.referee.v1.GameStatusR\x06status\x12\x34\n\nend_reason\x18\x02 \x01(\x0e\x32\x15.referee.v1.EndReasonR\tendReason\x12\x32\n\tstandings\x18\x03 \x03(\x0b\x32\x14.referee.v1.StandingR\tstandings\x12,\n\x12unchecked_rule_ids\x18\x04 \x03(\tR\x10uncheckedRuleIds\x12#\n\rrevealed_seed\x18\x05 \x01(\x0cR\x0crevealedSeed\x12\x37\n\x08querbeet\x18\r \x01(\x0b\x32\x19.referee.v1.QuerbeetRoundH\x00R\x08querbeetB\x08\n\x06\x64\x65tail\"f\n\x08Standing\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12\x12\n\x04rank\x18\x02 \x01(\x05R\x04rank\x12\x16\n\x05score\x18\x03 \x01(\x11\x42\x00R\x05score\x12\x16\n\x06winner\x18\x04 \x01(\x08R\x06winner*z\n\nGameStatus\x12\x1b\n\x17GAME_STATUS_UNSPECIFIED\x10\x00\x12\x1b\n\x17GAME_STATUS_IN_PROGRESS\x10\x01\x12\x14\n\x10GAME_STATUS_OVER\x10\x02\x12\x1c\n\x18GAME_STATUS_UNDETERMINED\x10\x03*\xa2\x01\n\tEndReason\x12\x1a\n\x16\x45ND_REASON_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x45ND_REASON_HAND_EMPTIED\x10\x01\x12 \n\x1c\x45ND_REASON_NO_PLAYER_CAN_LAY\x10\x02\x12\x1c\n\x18\x45ND_REASON_NO_LEGAL_MOVE\x10\x03\x12\x1c\n\x18\x45ND_REASON_ROUNDS_PLAYED\x10\x04\x42|\n\x16org.tabletopreferee.v1B\x0cOutcomeProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,12 +33,12 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.outcome_pb2', _g
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\014OutcomeProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
-  _globals['_GAMESTATUS']._serialized_start=485
-  _globals['_GAMESTATUS']._serialized_end=607
-  _globals['_ENDREASON']._serialized_start=610
-  _globals['_ENDREASON']._serialized_end=772
+  _globals['_GAMESTATUS']._serialized_start=487
+  _globals['_GAMESTATUS']._serialized_end=609
+  _globals['_ENDREASON']._serialized_start=612
+  _globals['_ENDREASON']._serialized_end=774
   _globals['_OUTCOME']._serialized_start=68
   _globals['_OUTCOME']._serialized_end=381
   _globals['_STANDING']._serialized_start=383
-  _globals['_STANDING']._serialized_end=483
+  _globals['_STANDING']._serialized_end=485
 # @@protoc_insertion_point(module_scope)

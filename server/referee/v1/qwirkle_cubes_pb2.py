@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ereferee/v1/qwirkle_cubes.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\x99\x02\n\x11QwirkleCubesState\x12\x39\n\x07options\x18\x01 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsR\x07options\x12\x31\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\x05table\x12\x32\n\x05hands\x18\x03 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHandR\x05hands\x12-\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesBagR\x03\x62\x61g\x12\x33\n\x05phase\x18\x05 \x01(\x0e\x32\x1d.referee.v1.QwirkleCubesPhaseR\x05phase\"j\n\x10QwirkleCubesHand\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12&\n\x05\x63ubes\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x03 \x01(\x05R\x06hidden\"\xad\x01\n\x0fQwirkleCubesBag\x12\x10\n\x03red\x18\x01 \x01(\x05R\x03red\x12\x16\n\x06orange\x18\x02 \x01(\x05R\x06orange\x12\x16\n\x06yellow\x18\x03 \x01(\x05R\x06yellow\x12\x14\n\x05green\x18\x04 \x01(\x05R\x05green\x12\x12\n\x04\x62lue\x18\x05 \x01(\x05R\x04\x62lue\x12\x16\n\x06purple\x18\x06 \x01(\x05R\x06purple\x12\x16\n\x06hidden\x18\x07 \x01(\x05R\x06hidden\"\xc2\x01\n\x13QwirkleCubesOptions\x12\x37\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTieR\nopeningTie\x12\x32\n\x15single_opening_points\x18\x02 \x01(\x05R\x13singleOpeningPoints\x12>\n\x0ewhen_all_stuck\x18\x03 \x01(\x0e\x32\x18.referee.v1.WhenAllStuckR\x0cwhenAllStuck\"\xcb\x02\n\x10QwirkleCubesMove\x12/\n\x03lay\x18\x01 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesLayH\x00R\x03lay\x12\x38\n\x06reroll\x18\x02 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRerollH\x00R\x06reroll\x12K\n\rforced_reroll\x18\x03 \x01(\x0b\x32$.referee.v1.QwirkleCubesForcedRerollH\x00R\x0c\x66orcedReroll\x12;\n\tpass_turn\x18\x04 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesPassH\x00R\x08passTurn\x12\x38\n\x06redraw\x18\x05 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRedrawH\x00R\x06redrawB\x08\n\x06\x61\x63tion\"N\n\x0fQwirkleCubesLay\x12;\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\nplacements\"T\n\x12QwirkleCubesReroll\x12&\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\"B\n\x18QwirkleCubesForcedReroll\x12&\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\"\x12\n\x10QwirkleCubesPass\"<\n\x12QwirkleCubesRedraw\x12&\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\"n\n\x10QwirkleCubesDeal\x12\x32\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHandR\x05hands\x12\x1b\n\x06opener\x18\x02 \x01(\x05H\x00R\x06opener\x88\x01\x01\x42\t\n\x07_opener\"R\n\x10QwirkleCubesRoll\x12&\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\"w\n\x16QwirkleCubesOtherMoves\x12 \n\x0creroll_up_to\x18\x01 \x01(\x05R\nrerollUpTo\x12#\n\rforced_reroll\x18\x02 \x01(\x08R\x0c\x66orcedReroll\x12\x16\n\x06redraw\x18\x03 \x01(\x08R\x06redraw\"\x94\x02\n\x11QwirkleCubesEvent\x12\x36\n\ntiles_laid\x18\x01 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00R\ttilesLaid\x12\x39\n\x0b\x63ubes_drawn\x18\x02 \x01(\x0b\x32\x16.referee.v1.CubesDrawnH\x00R\ncubesDrawn\x12\x42\n\x0e\x63ubes_rerolled\x18\x03 \x01(\x0b\x32\x19.referee.v1.CubesRerolledH\x00R\rcubesRerolled\x12?\n\rcubes_redrawn\x18\x04 \x01(\x0b\x32\x18.referee.v1.CubesRedrawnH\x00R\x0c\x63ubesRedrawnB\x07\n\x05\x65vent\"\x85\x01\n\nCubesDrawn\x12&\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"\xc8\x01\n\rCubesRerolled\x12(\n\x06\x62\x65\x66ore\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x06\x62\x65\x66ore\x12&\n\x05\x61\x66ter\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x61\x66ter\x12\x14\n\x05\x63ount\x18\x03 \x01(\x05R\x05\x63ount\x12\x16\n\x06\x66orced\x18\x04 \x01(\x08R\x06\x66orced\x12&\n\x0c\x63hance_event\x18\x05 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"\xde\x01\n\x0c\x43ubesRedrawn\x12,\n\x08returned\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x08returned\x12\'\n\x0freturned_hidden\x18\x02 \x01(\x05R\x0ereturnedHidden\x12&\n\x05\x63ubes\x18\x03 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x04 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x05 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event*\x85\x01\n\x11QwirkleCubesPhase\x12#\n\x1fQWIRKLE_CUBES_PHASE_UNSPECIFIED\x10\x00\x12%\n!QWIRKLE_CUBES_PHASE_BEFORE_REROLL\x10\x01\x12$\n QWIRKLE_CUBES_PHASE_AFTER_REROLL\x10\x02*a\n\x0cWhenAllStuck\x12\x1e\n\x1aWHEN_ALL_STUCK_UNSPECIFIED\x10\x00\x12\x19\n\x15WHEN_ALL_STUCK_REDRAW\x10\x01\x12\x16\n\x12WHEN_ALL_STUCK_END\x10\x02\x42\x81\x01\n\x16org.tabletopreferee.v1B\x11QwirkleCubesProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ereferee/v1/qwirkle_cubes.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\x99\x02\n\x11QwirkleCubesState\x12\x39\n\x07options\x18\x01 \x01(\x0b\x32\x1f.referee.v1.QwirkleCubesOptionsR\x07options\x12\x31\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\x05table\x12\x32\n\x05hands\x18\x03 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHandR\x05hands\x12-\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesBagR\x03\x62\x61g\x12\x33\n\x05phase\x18\x05 \x01(\x0e\x32\x1d.referee.v1.QwirkleCubesPhaseR\x05phase\"n\n\x10QwirkleCubesHand\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12(\n\x05\x63ubes\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05\x63ubes\x12\x18\n\x06hidden\x18\x03 \x01(\x05\x42\x00R\x06hidden\"\xbb\x01\n\x0fQwirkleCubesBag\x12\x12\n\x03red\x18\x01 \x01(\x05\x42\x00R\x03red\x12\x18\n\x06orange\x18\x02 \x01(\x05\x42\x00R\x06orange\x12\x18\n\x06yellow\x18\x03 \x01(\x05\x42\x00R\x06yellow\x12\x16\n\x05green\x18\x04 \x01(\x05\x42\x00R\x05green\x12\x14\n\x04\x62lue\x18\x05 \x01(\x05\x42\x00R\x04\x62lue\x12\x18\n\x06purple\x18\x06 \x01(\x05\x42\x00R\x06purple\x12\x18\n\x06hidden\x18\x07 \x01(\x05\x42\x00R\x06hidden\"\xc4\x01\n\x13QwirkleCubesOptions\x12\x37\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTieR\nopeningTie\x12\x34\n\x15single_opening_points\x18\x02 \x01(\x05\x42\x00R\x13singleOpeningPoints\x12>\n\x0ewhen_all_stuck\x18\x03 \x01(\x0e\x32\x18.referee.v1.WhenAllStuckR\x0cwhenAllStuck\"\xcb\x02\n\x10QwirkleCubesMove\x12/\n\x03lay\x18\x01 \x01(\x0b\x32\x1b.referee.v1.QwirkleCubesLayH\x00R\x03lay\x12\x38\n\x06reroll\x18\x02 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRerollH\x00R\x06reroll\x12K\n\rforced_reroll\x18\x03 \x01(\x0b\x32$.referee.v1.QwirkleCubesForcedRerollH\x00R\x0c\x66orcedReroll\x12;\n\tpass_turn\x18\x04 \x01(\x0b\x32\x1c.referee.v1.QwirkleCubesPassH\x00R\x08passTurn\x12\x38\n\x06redraw\x18\x05 \x01(\x0b\x32\x1e.referee.v1.QwirkleCubesRedrawH\x00R\x06redrawB\x08\n\x06\x61\x63tion\"N\n\x0fQwirkleCubesLay\x12;\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\nplacements\"X\n\x12QwirkleCubesReroll\x12(\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05\x63ubes\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"D\n\x18QwirkleCubesForcedReroll\x12(\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05\x63ubes\"\x12\n\x10QwirkleCubesPass\">\n\x12QwirkleCubesRedraw\x12(\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05\x63ubes\"n\n\x10QwirkleCubesDeal\x12\x32\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.referee.v1.QwirkleCubesHandR\x05hands\x12\x1b\n\x06opener\x18\x02 \x01(\x05H\x00R\x06opener\x88\x01\x01\x42\t\n\x07_opener\"V\n\x10QwirkleCubesRoll\x12(\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05\x63ubes\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"w\n\x16QwirkleCubesOtherMoves\x12 \n\x0creroll_up_to\x18\x01 \x01(\x05R\nrerollUpTo\x12#\n\rforced_reroll\x18\x02 \x01(\x08R\x0c\x66orcedReroll\x12\x16\n\x06redraw\x18\x03 \x01(\x08R\x06redraw\"\x94\x02\n\x11QwirkleCubesEvent\x12\x36\n\ntiles_laid\x18\x01 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00R\ttilesLaid\x12\x39\n\x0b\x63ubes_drawn\x18\x02 \x01(\x0b\x32\x16.referee.v1.CubesDrawnH\x00R\ncubesDrawn\x12\x42\n\x0e\x63ubes_rerolled\x18\x03 \x01(\x0b\x32\x19.referee.v1.CubesRerolledH\x00R\rcubesRerolled\x12?\n\rcubes_redrawn\x18\x04 \x01(\x0b\x32\x18.referee.v1.CubesRedrawnH\x00R\x0c\x63ubesRedrawnB\x07\n\x05\x65vent\"\x85\x01\n\nCubesDrawn\x12&\n\x05\x63ubes\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"\xc8\x01\n\rCubesRerolled\x12(\n\x06\x62\x65\x66ore\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x06\x62\x65\x66ore\x12&\n\x05\x61\x66ter\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x61\x66ter\x12\x14\n\x05\x63ount\x18\x03 \x01(\x05R\x05\x63ount\x12\x16\n\x06\x66orced\x18\x04 \x01(\x08R\x06\x66orced\x12&\n\x0c\x63hance_event\x18\x05 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"\xde\x01\n\x0c\x43ubesRedrawn\x12,\n\x08returned\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x08returned\x12\'\n\x0freturned_hidden\x18\x02 \x01(\x05R\x0ereturnedHidden\x12&\n\x05\x63ubes\x18\x03 \x03(\x0e\x32\x10.referee.v1.TileR\x05\x63ubes\x12\x16\n\x06hidden\x18\x04 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x05 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event*\x85\x01\n\x11QwirkleCubesPhase\x12#\n\x1fQWIRKLE_CUBES_PHASE_UNSPECIFIED\x10\x00\x12%\n!QWIRKLE_CUBES_PHASE_BEFORE_REROLL\x10\x01\x12$\n QWIRKLE_CUBES_PHASE_AFTER_REROLL\x10\x02*a\n\x0cWhenAllStuck\x12\x1e\n\x1aWHEN_ALL_STUCK_UNSPECIFIED\x10\x00\x12\x19\n\x15WHEN_ALL_STUCK_REDRAW\x10\x01\x12\x16\n\x12WHEN_ALL_STUCK_END\x10\x02\x42\x81\x01\n\x16org.tabletopreferee.v1B\x11QwirkleCubesProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,42 +33,42 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'referee.v1.qwirkle_cubes_pb
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\026org.tabletopreferee.v1B\021QwirkleCubesProtoP\001Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\242\002\003RFR\252\002\nReferee.V1'
-  _globals['_QWIRKLECUBESPHASE']._serialized_start=2646
-  _globals['_QWIRKLECUBESPHASE']._serialized_end=2779
-  _globals['_WHENALLSTUCK']._serialized_start=2781
-  _globals['_WHENALLSTUCK']._serialized_end=2878
+  _globals['_QWIRKLECUBESPHASE']._serialized_start=2678
+  _globals['_QWIRKLECUBESPHASE']._serialized_end=2811
+  _globals['_WHENALLSTUCK']._serialized_start=2813
+  _globals['_WHENALLSTUCK']._serialized_end=2910
   _globals['_QWIRKLECUBESSTATE']._serialized_start=71
   _globals['_QWIRKLECUBESSTATE']._serialized_end=352
   _globals['_QWIRKLECUBESHAND']._serialized_start=354
-  _globals['_QWIRKLECUBESHAND']._serialized_end=460
-  _globals['_QWIRKLECUBESBAG']._serialized_start=463
-  _globals['_QWIRKLECUBESBAG']._serialized_end=636
-  _globals['_QWIRKLECUBESOPTIONS']._serialized_start=639
-  _globals['_QWIRKLECUBESOPTIONS']._serialized_end=833
-  _globals['_QWIRKLECUBESMOVE']._serialized_start=836
-  _globals['_QWIRKLECUBESMOVE']._serialized_end=1167
-  _globals['_QWIRKLECUBESLAY']._serialized_start=1169
-  _globals['_QWIRKLECUBESLAY']._serialized_end=1247
-  _globals['_QWIRKLECUBESREROLL']._serialized_start=1249
-  _globals['_QWIRKLECUBESREROLL']._serialized_end=1333
-  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_start=1335
-  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_end=1401
-  _globals['_QWIRKLECUBESPASS']._serialized_start=1403
-  _globals['_QWIRKLECUBESPASS']._serialized_end=1421
-  _globals['_QWIRKLECUBESREDRAW']._serialized_start=1423
-  _globals['_QWIRKLECUBESREDRAW']._serialized_end=1483
-  _globals['_QWIRKLECUBESDEAL']._serialized_start=1485
-  _globals['_QWIRKLECUBESDEAL']._serialized_end=1595
-  _globals['_QWIRKLECUBESROLL']._serialized_start=1597
-  _globals['_QWIRKLECUBESROLL']._serialized_end=1679
-  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_start=1681
-  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_end=1800
-  _globals['_QWIRKLECUBESEVENT']._serialized_start=1803
-  _globals['_QWIRKLECUBESEVENT']._serialized_end=2079
-  _globals['_CUBESDRAWN']._serialized_start=2082
-  _globals['_CUBESDRAWN']._serialized_end=2215
-  _globals['_CUBESREROLLED']._serialized_start=2218
-  _globals['_CUBESREROLLED']._serialized_end=2418
-  _globals['_CUBESREDRAWN']._serialized_start=2421
-  _globals['_CUBESREDRAWN']._serialized_end=2643
+  _globals['_QWIRKLECUBESHAND']._serialized_end=464
+  _globals['_QWIRKLECUBESBAG']._serialized_start=467
+  _globals['_QWIRKLECUBESBAG']._serialized_end=654
+  _globals['_QWIRKLECUBESOPTIONS']._serialized_start=657
+  _globals['_QWIRKLECUBESOPTIONS']._serialized_end=853
+  _globals['_QWIRKLECUBESMOVE']._serialized_start=856
+  _globals['_QWIRKLECUBESMOVE']._serialized_end=1187
+  _globals['_QWIRKLECUBESLAY']._serialized_start=1189
+  _globals['_QWIRKLECUBESLAY']._serialized_end=1267
+  _globals['_QWIRKLECUBESREROLL']._serialized_start=1269
+  _globals['_QWIRKLECUBESREROLL']._serialized_end=1357
+  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_start=1359
+  _globals['_QWIRKLECUBESFORCEDREROLL']._serialized_end=1427
+  _globals['_QWIRKLECUBESPASS']._serialized_start=1429
+  _globals['_QWIRKLECUBESPASS']._serialized_end=1447
+  _globals['_QWIRKLECUBESREDRAW']._serialized_start=1449
+  _globals['_QWIRKLECUBESREDRAW']._serialized_end=1511
+  _globals['_QWIRKLECUBESDEAL']._serialized_start=1513
+  _globals['_QWIRKLECUBESDEAL']._serialized_end=1623
+  _globals['_QWIRKLECUBESROLL']._serialized_start=1625
+  _globals['_QWIRKLECUBESROLL']._serialized_end=1711
+  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_start=1713
+  _globals['_QWIRKLECUBESOTHERMOVES']._serialized_end=1832
+  _globals['_QWIRKLECUBESEVENT']._serialized_start=1835
+  _globals['_QWIRKLECUBESEVENT']._serialized_end=2111
+  _globals['_CUBESDRAWN']._serialized_start=2114
+  _globals['_CUBESDRAWN']._serialized_end=2247
+  _globals['_CUBESREROLLED']._serialized_start=2250
+  _globals['_CUBESREROLLED']._serialized_end=2450
+  _globals['_CUBESREDRAWN']._serialized_start=2453
+  _globals['_CUBESREDRAWN']._serialized_end=2675
 # @@protoc_insertion_point(module_scope)

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from referee.v1 import lines_pb2 as referee_dot_v1_dot_lines__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/qwirkle.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xd0\x01\n\x0cQwirkleState\x12\x34\n\x07options\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsR\x07options\x12\x31\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\x05table\x12-\n\x05hands\x18\x03 \x03(\x0b\x32\x17.referee.v1.QwirkleHandR\x05hands\x12(\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x16.referee.v1.QwirkleBagR\x03\x62\x61g\"e\n\x0bQwirkleHand\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12&\n\x05tiles\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x03 \x01(\x05R\x06hidden\"L\n\nQwirkleBag\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\"}\n\x0eQwirkleOptions\x12\x37\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTieR\nopeningTie\x12\x32\n\x15single_opening_points\x18\x02 \x01(\x05R\x13singleOpeningPoints\"\xb6\x01\n\x0bQwirkleMove\x12*\n\x03lay\x18\x01 \x01(\x0b\x32\x16.referee.v1.QwirkleLayH\x00R\x03lay\x12\x39\n\x08\x65xchange\x18\x02 \x01(\x0b\x32\x1b.referee.v1.QwirkleExchangeH\x00R\x08\x65xchange\x12\x36\n\tpass_turn\x18\x03 \x01(\x0b\x32\x17.referee.v1.QwirklePassH\x00R\x08passTurnB\x08\n\x06\x61\x63tion\"I\n\nQwirkleLay\x12;\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\nplacements\"Q\n\x0fQwirkleExchange\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\"\r\n\x0bQwirklePass\"d\n\x0bQwirkleDeal\x12-\n\x05hands\x18\x01 \x03(\x0b\x32\x17.referee.v1.QwirkleHandR\x05hands\x12\x1b\n\x06opener\x18\x02 \x01(\x05H\x00R\x06opener\x88\x01\x01\x42\t\n\x07_opener\"M\n\x0bQwirkleDraw\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\"9\n\x11QwirkleOtherMoves\x12$\n\x0e\x65xchange_up_to\x18\x01 \x01(\x05R\x0c\x65xchangeUpTo\"\xce\x01\n\x0cQwirkleEvent\x12\x36\n\ntiles_laid\x18\x01 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00R\ttilesLaid\x12\x39\n\x0btiles_drawn\x18\x02 \x01(\x0b\x32\x16.referee.v1.TilesDrawnH\x00R\ntilesDrawn\x12\x42\n\x0etiles_returned\x18\x03 \x01(\x0b\x32\x19.referee.v1.TilesReturnedH\x00R\rtilesReturnedB\x07\n\x05\x65vent\"\x85\x01\n\nTilesDrawn\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"O\n\rTilesReturned\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hiddenB|\n\x16org.tabletopreferee.v1B\x0cQwirkleProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18referee/v1/qwirkle.proto\x12\nreferee.v1\x1a\x16referee/v1/lines.proto\"\xd0\x01\n\x0cQwirkleState\x12\x34\n\x07options\x18\x01 \x01(\x0b\x32\x1a.referee.v1.QwirkleOptionsR\x07options\x12\x31\n\x05table\x18\x02 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\x05table\x12-\n\x05hands\x18\x03 \x03(\x0b\x32\x17.referee.v1.QwirkleHandR\x05hands\x12(\n\x03\x62\x61g\x18\x04 \x01(\x0b\x32\x16.referee.v1.QwirkleBagR\x03\x62\x61g\"i\n\x0bQwirkleHand\x12\x16\n\x06player\x18\x01 \x01(\x05R\x06player\x12(\n\x05tiles\x18\x02 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x03 \x01(\x05\x42\x00R\x06hidden\"P\n\nQwirkleBag\x12(\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"\x7f\n\x0eQwirkleOptions\x12\x37\n\x0bopening_tie\x18\x01 \x01(\x0e\x32\x16.referee.v1.OpeningTieR\nopeningTie\x12\x34\n\x15single_opening_points\x18\x02 \x01(\x05\x42\x00R\x13singleOpeningPoints\"\xb6\x01\n\x0bQwirkleMove\x12*\n\x03lay\x18\x01 \x01(\x0b\x32\x16.referee.v1.QwirkleLayH\x00R\x03lay\x12\x39\n\x08\x65xchange\x18\x02 \x01(\x0b\x32\x1b.referee.v1.QwirkleExchangeH\x00R\x08\x65xchange\x12\x36\n\tpass_turn\x18\x03 \x01(\x0b\x32\x17.referee.v1.QwirklePassH\x00R\x08passTurnB\x08\n\x06\x61\x63tion\"I\n\nQwirkleLay\x12;\n\nplacements\x18\x01 \x03(\x0b\x32\x19.referee.v1.TilePlacementB\x00R\nplacements\"U\n\x0fQwirkleExchange\x12(\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"\r\n\x0bQwirklePass\"d\n\x0bQwirkleDeal\x12-\n\x05hands\x18\x01 \x03(\x0b\x32\x17.referee.v1.QwirkleHandR\x05hands\x12\x1b\n\x06opener\x18\x02 \x01(\x05H\x00R\x06opener\x88\x01\x01\x42\t\n\x07_opener\"Q\n\x0bQwirkleDraw\x12(\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileB\x00R\x05tiles\x12\x18\n\x06hidden\x18\x02 \x01(\x05\x42\x00R\x06hidden\"9\n\x11QwirkleOtherMoves\x12$\n\x0e\x65xchange_up_to\x18\x01 \x01(\x05R\x0c\x65xchangeUpTo\"\xce\x01\n\x0cQwirkleEvent\x12\x36\n\ntiles_laid\x18\x01 \x01(\x0b\x32\x15.referee.v1.TilesLaidH\x00R\ttilesLaid\x12\x39\n\x0btiles_drawn\x18\x02 \x01(\x0b\x32\x16.referee.v1.TilesDrawnH\x00R\ntilesDrawn\x12\x42\n\x0etiles_returned\x18\x03 \x01(\x0b\x32\x19.referee.v1.TilesReturnedH\x00R\rtilesReturnedB\x07\n\x05\x65vent\"\x85\x01\n\nTilesDrawn\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hidden\x12&\n\x0c\x63hance_event\x18\x03 \x01(\x05H\x00R\x0b\x63hanceEvent\x88\x01\x01\x42\x0f\n\r_chance_event\"O\n\rTilesReturned\x12&\n\x05tiles\x18\x01 \x03(\x0e\x32\x10.referee.v1.TileR\x05tiles\x12\x16\n\x06hidden\x18\x02 \x01(\x05R\x06hiddenB|\n\x16org.tabletopreferee.v1B\x0cQwirkleProtoP\x01Z?github.com/tabletop-referee/referee/gen/go/referee/v1;refereev1\xa2\x02\x03RFR\xaa\x02\nReferee.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,29 +36,29 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_QWIRKLESTATE']._serialized_start=65
   _globals['_QWIRKLESTATE']._serialized_end=273
   _globals['_QWIRKLEHAND']._serialized_start=275
-  _globals['_QWIRKLEHAND']._serialized_end=376
-  _globals['_QWIRKLEBAG']._serialized_start=378
-  _globals['_QWIRKLEBAG']._serialized_end=454
-  _globals['_QWIRKLEOPTIONS']._serialized_start=456
-  _globals['_QWIRKLEOPTIONS']._serialized_end=581
-  _globals['_QWIRKLEMOVE']._serialized_start=584
-  _globals['_QWIRKLEMOVE']._serialized_end=766
-  _globals['_QWIRKLELAY']._serialized_start=768
-  _globals['_QWIRKLELAY']._serialized_end=841
-  _globals['_QWIRKLEEXCHANGE']._serialized_start=843
-  _globals['_QWIRKLEEXCHANGE']._serialized_end=924
-  _globals['_QWIRKLEPASS']._serialized_start=926
-  _globals['_QWIRKLEPASS']._serialized_end=939
-  _globals['_QWIRKLEDEAL']._serialized_start=941
-  _globals['_QWIRKLEDEAL']._serialized_end=1041
-  _globals['_QWIRKLEDRAW']._serialized_start=1043
-  _globals['_QWIRKLEDRAW']._serialized_end=1120
-  _globals['_QWIRKLEOTHERMOVES']._serialized_start=1122
-  _globals['_QWIRKLEOTHERMOVES']._serialized_end=1179
-  _globals['_QWIRKLEEVENT']._serialized_start=1182
-  _globals['_QWIRKLEEVENT']._serialized_end=1388
-  _globals['_TILESDRAWN']._serialized_start=1391
-  _globals['_TILESDRAWN']._serialized_end=1524
-  _globals['_TILESRETURNED']._serialized_start=1526
-  _globals['_TILESRETURNED']._serialized_end=1605
+  _globals['_QWIRKLEHAND']._serialized_end=380
+  _globals['_QWIRKLEBAG']._serialized_start=382
+  _globals['_QWIRKLEBAG']._serialized_end=462
+  _globals['_QWIRKLEOPTIONS']._serialized_start=464
+  _globals['_QWIRKLEOPTIONS']._serialized_end=591
+  _globals['_QWIRKLEMOVE']._serialized_start=594
+  _globals['_QWIRKLEMOVE']._serialized_end=776
+  _globals['_QWIRKLELAY']._serialized_start=778
+  _globals['_QWIRKLELAY']._serialized_end=851
+  _globals['_QWIRKLEEXCHANGE']._serialized_start=853
+  _globals['_QWIRKLEEXCHANGE']._serialized_end=938
+  _globals['_QWIRKLEPASS']._serialized_start=940
+  _globals['_QWIRKLEPASS']._serialized_end=953
+  _globals['_QWIRKLEDEAL']._serialized_start=955
+  _globals['_QWIRKLEDEAL']._serialized_end=1055
+  _globals['_QWIRKLEDRAW']._serialized_start=1057
+  _globals['_QWIRKLEDRAW']._serialized_end=1138
+  _globals['_QWIRKLEOTHERMOVES']._serialized_start=1140
+  _globals['_QWIRKLEOTHERMOVES']._serialized_end=1197
+  _globals['_QWIRKLEEVENT']._serialized_start=1200
+  _globals['_QWIRKLEEVENT']._serialized_end=1406
+  _globals['_TILESDRAWN']._serialized_start=1409
+  _globals['_TILESDRAWN']._serialized_end=1542
+  _globals['_TILESRETURNED']._serialized_start=1544
+  _globals['_TILESRETURNED']._serialized_end=1623
 # @@protoc_insertion_point(module_scope)

@@ -223,20 +223,8 @@ class ParseRecordResponse(_message.Message):
     RECORD_FIELD_NUMBER: _ClassVar[int]
     ERRORS_FIELD_NUMBER: _ClassVar[int]
     record: _record_pb2.GameRecord
-    errors: _containers.RepeatedCompositeFieldContainer[NotationError]
-    def __init__(self, record: _Optional[_Union[_record_pb2.GameRecord, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[NotationError, _Mapping]]] = ...) -> None: ...
-
-class NotationError(_message.Message):
-    __slots__ = ("line", "column", "reason", "message")
-    LINE_FIELD_NUMBER: _ClassVar[int]
-    COLUMN_FIELD_NUMBER: _ClassVar[int]
-    REASON_FIELD_NUMBER: _ClassVar[int]
-    MESSAGE_FIELD_NUMBER: _ClassVar[int]
-    line: int
-    column: int
-    reason: _fault_pb2.FaultReason
-    message: str
-    def __init__(self, line: _Optional[int] = ..., column: _Optional[int] = ..., reason: _Optional[_Union[_fault_pb2.FaultReason, str]] = ..., message: _Optional[str] = ...) -> None: ...
+    errors: _containers.RepeatedCompositeFieldContainer[_fault_pb2.NotationError]
+    def __init__(self, record: _Optional[_Union[_record_pb2.GameRecord, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_fault_pb2.NotationError, _Mapping]]] = ...) -> None: ...
 
 class FormatRecordRequest(_message.Message):
     __slots__ = ("record",)
@@ -261,8 +249,8 @@ class ParsePositionResponse(_message.Message):
     POSITION_FIELD_NUMBER: _ClassVar[int]
     ERRORS_FIELD_NUMBER: _ClassVar[int]
     position: _game_pb2.Position
-    errors: _containers.RepeatedCompositeFieldContainer[NotationError]
-    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[NotationError, _Mapping]]] = ...) -> None: ...
+    errors: _containers.RepeatedCompositeFieldContainer[_fault_pb2.NotationError]
+    def __init__(self, position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_fault_pb2.NotationError, _Mapping]]] = ...) -> None: ...
 
 class FormatPositionRequest(_message.Message):
     __slots__ = ("position",)

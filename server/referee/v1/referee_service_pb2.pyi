@@ -208,3 +208,37 @@ class BatchResult(_message.Message):
     verdict: _verdict_pb2.Verdict
     status: _status_pb2.Status
     def __init__(self, verdict: _Optional[_Union[_verdict_pb2.Verdict, _Mapping]] = ..., status: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
+
+class ParseMoveRequest(_message.Message):
+    __slots__ = ("notation", "position", "ruleset")
+    NOTATION_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    RULESET_FIELD_NUMBER: _ClassVar[int]
+    notation: str
+    position: _game_pb2.Position
+    ruleset: _ruleset_pb2.Ruleset
+    def __init__(self, notation: _Optional[str] = ..., position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
+
+class ParseMoveResponse(_message.Message):
+    __slots__ = ("move", "errors")
+    MOVE_FIELD_NUMBER: _ClassVar[int]
+    ERRORS_FIELD_NUMBER: _ClassVar[int]
+    move: _game_pb2.Move
+    errors: _containers.RepeatedCompositeFieldContainer[_fault_pb2.NotationError]
+    def __init__(self, move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_fault_pb2.NotationError, _Mapping]]] = ...) -> None: ...
+
+class FormatMoveRequest(_message.Message):
+    __slots__ = ("move", "position", "ruleset")
+    MOVE_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    RULESET_FIELD_NUMBER: _ClassVar[int]
+    move: _game_pb2.Move
+    position: _game_pb2.Position
+    ruleset: _ruleset_pb2.Ruleset
+    def __init__(self, move: _Optional[_Union[_game_pb2.Move, _Mapping]] = ..., position: _Optional[_Union[_game_pb2.Position, _Mapping]] = ..., ruleset: _Optional[_Union[_ruleset_pb2.Ruleset, _Mapping]] = ...) -> None: ...
+
+class FormatMoveResponse(_message.Message):
+    __slots__ = ("notation",)
+    NOTATION_FIELD_NUMBER: _ClassVar[int]
+    notation: str
+    def __init__(self, notation: _Optional[str] = ...) -> None: ...

@@ -80,6 +80,16 @@ class RefereeServiceStub:
                 request_serializer=referee_dot_v1_dot_referee__service__pb2.BatchValidateMovesRequest.SerializeToString,
                 response_deserializer=referee_dot_v1_dot_referee__service__pb2.BatchValidateMovesResponse.FromString,
                 _registered_method=True)
+        self.ParseMove = channel.unary_unary(
+                '/referee.v1.RefereeService/ParseMove',
+                request_serializer=referee_dot_v1_dot_referee__service__pb2.ParseMoveRequest.SerializeToString,
+                response_deserializer=referee_dot_v1_dot_referee__service__pb2.ParseMoveResponse.FromString,
+                _registered_method=True)
+        self.FormatMove = channel.unary_unary(
+                '/referee.v1.RefereeService/FormatMove',
+                request_serializer=referee_dot_v1_dot_referee__service__pb2.FormatMoveRequest.SerializeToString,
+                response_deserializer=referee_dot_v1_dot_referee__service__pb2.FormatMoveResponse.FromString,
+                _registered_method=True)
 
 
 class RefereeServiceServicer:
@@ -151,6 +161,21 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ParseMove(self, request, context):
+        """Reads a move from the words of the notation (docs/notation.md), such as `lay Rd@2,0`, and names every error
+        by column. The move is only read, not judged: ValidateMove says whether it is legal.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FormatMove(self, request, context):
+        """Writes a move in words, in the one canonical way. Reading them again gives the same move.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RefereeServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -198,6 +223,16 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.BatchValidateMoves,
                     request_deserializer=referee_dot_v1_dot_referee__service__pb2.BatchValidateMovesRequest.FromString,
                     response_serializer=referee_dot_v1_dot_referee__service__pb2.BatchValidateMovesResponse.SerializeToString,
+            ),
+            'ParseMove': grpc.unary_unary_rpc_method_handler(
+                    servicer.ParseMove,
+                    request_deserializer=referee_dot_v1_dot_referee__service__pb2.ParseMoveRequest.FromString,
+                    response_serializer=referee_dot_v1_dot_referee__service__pb2.ParseMoveResponse.SerializeToString,
+            ),
+            'FormatMove': grpc.unary_unary_rpc_method_handler(
+                    servicer.FormatMove,
+                    request_deserializer=referee_dot_v1_dot_referee__service__pb2.FormatMoveRequest.FromString,
+                    response_serializer=referee_dot_v1_dot_referee__service__pb2.FormatMoveResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -444,6 +479,60 @@ class RefereeService:
             '/referee.v1.RefereeService/BatchValidateMoves',
             referee_dot_v1_dot_referee__service__pb2.BatchValidateMovesRequest.SerializeToString,
             referee_dot_v1_dot_referee__service__pb2.BatchValidateMovesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ParseMove(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/referee.v1.RefereeService/ParseMove',
+            referee_dot_v1_dot_referee__service__pb2.ParseMoveRequest.SerializeToString,
+            referee_dot_v1_dot_referee__service__pb2.ParseMoveResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FormatMove(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/referee.v1.RefereeService/FormatMove',
+            referee_dot_v1_dot_referee__service__pb2.FormatMoveRequest.SerializeToString,
+            referee_dot_v1_dot_referee__service__pb2.FormatMoveResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -104,6 +104,6 @@ def _status(
     status = status_pb2.Status(code=code, message=message)
     for detail in details:
         wrapped = AnyMessage()
-        wrapped.Pack(detail)
+        wrapped.Pack(detail, deterministic=True)
         status.details.append(wrapped)
     return status

@@ -9,7 +9,7 @@ import pytest
 
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, qwirkle_cubes_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee
+from referee_client import AppliedMove, Referee
 from tests.games.lines.real_tables import CUBES, TABLES, TILES, Box, Table
 from tests.support.events import body_of, kind_of
 
@@ -111,7 +111,7 @@ def events_of(events: Iterable[event_pb2.GameEvent], kind: str) -> list[event_pb
     return [event for event in events if kind_of(event) == kind]
 
 
-def check_score(before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
+def check_score(before: game_pb2.GameState, played: AppliedMove) -> None:
     """The points are the sum of the items; an event tells them, and only the mover gets them."""
     mover, score = before.to_move, played.verdict.score
     assert score.points == sum(item.points for item in score.items)
@@ -126,7 +126,7 @@ def check_score(before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> Non
     assert told == ([(mover, score.points, expected[mover])] if score.points else [])
 
 
-def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
+def check_step(table: Table, before: game_pb2.GameState, played: AppliedMove) -> None:
     after = played.position.state
     assert played.verdict.ruling == verdict_pb2.RULING_LEGAL
     assert not played.verdict.unchecked_rule_ids or table.box is TILES
@@ -157,7 +157,7 @@ def check_step(table: Table, before: game_pb2.GameState, played: pb.ApplyMoveRes
 
 
 def check_reroll(
-    before: game_pb2.GameState, played: pb.ApplyMoveResponse, told: qwirkle_cubes_pb2.CubesRerolled
+    before: game_pb2.GameState, played: AppliedMove, told: qwirkle_cubes_pb2.CubesRerolled
 ) -> None:
     """A reroll changes the shapes of the cubes rolled, and nothing else."""
     assert played.position.state.qwirkle_cubes.bag == before.qwirkle_cubes.bag
@@ -175,7 +175,7 @@ def check_redraw(before: game_pb2.GameState, told: qwirkle_cubes_pb2.CubesRedraw
     assert Counter(map(CUBES.kind, told.cubes)) <= bag
 
 
-def check_hands(box: Box, before: game_pb2.GameState, played: pb.ApplyMoveResponse) -> None:
+def check_hands(box: Box, before: game_pb2.GameState, played: AppliedMove) -> None:
     """The mover's hand changes only as the events tell, and no other hand changes."""
     old, new = box.hands(before), box.hands(played.position.state)
     for event in played.events:

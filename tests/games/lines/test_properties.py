@@ -15,8 +15,8 @@ from referee.games.lines.rules.pieces import COLOUR, PIECES
 from referee.games.lines.rules.state import Lay, Pass, hand_of
 from referee.games.qwirkle.rules.state import Exchange
 from referee.games.qwirkle_cubes.rules.state import ForcedReroll, Redraw, Reroll, Rerolled
-from referee.v1 import game_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import game_pb2
+from referee_client import Referee, Verdict
 from tests.games.lines.subject import GAMES, LinesSubject
 from tests.games.lines.subjects import CUBES, QWIRKLE, every_game
 from tests.games.qwirkle_cubes.subject import fallen
@@ -160,7 +160,7 @@ def sorted_out(subject: LinesSubject, message: game_pb2.GameState) -> State:
     return replace(state, hands=tuple(map(in_order, state.hands)), bag=in_order(state.bag))
 
 
-def sense(verdict: verdict_pb2.Verdict) -> tuple[object, ...]:
+def sense(verdict: Verdict) -> tuple[object, ...]:
     return (
         verdict.ruling,
         verdict.score.points,

@@ -66,7 +66,7 @@ def test_ln_9_lines_not_touched_score_nothing(referee: Referee, game: Lines) -> 
 def test_ln_9_an_illegal_lay_scores_nothing(referee: Referee) -> None:
     table = full("Ro Rs", "Bd Bc Bx Gx Gd Gb", "Yo Ys Yd Yc Yb Yx", scores=(0, 2))
     answer = referee.score_turn(table, lay((2, 0, "Bd")))
-    assert not answer.verdict.HasField("score")
+    assert not answer.verdict.message.HasField("score")
     assert list(answer.totals) == [0, 2]
 
 

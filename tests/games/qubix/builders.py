@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.v1 import game_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
-from referee_client import Referee, qubix
+from referee_client import Referee, Verdict, qubix
 from referee_client.qubix import COLOURS, FLAT, X, block, letter, read_area
 from tests.support.builders import kind, legal, seated
 
@@ -331,7 +331,7 @@ def spots(message: verdict_pb2.Violation | verdict_pb2.ScoreItem) -> list[Cell3]
     return sorted((cell.x, cell.y, cell.level) for cell in message.cells)
 
 
-def shares(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, int]]:
+def shares(verdict: Verdict) -> list[tuple[str, int, int]]:
     """The kind, seat and points of every item, in order."""
     assert all(item.HasField("player") for item in verdict.score.items)
     return [(kind(item), item.player, item.points) for item in verdict.score.items]
@@ -351,7 +351,7 @@ def start(
     return referee.start_game(QUBIX, seated(players), seed=seed, options=options).position.state
 
 
-def points(verdict: verdict_pb2.Verdict) -> int:
+def points(verdict: Verdict) -> int:
     assert legal(verdict)
     return verdict.score.points
 
@@ -382,7 +382,7 @@ def lay(
     claim: int | None = None,
     board: int = 0,
     player: int = 0,
-) -> verdict_pb2.Verdict:
+) -> Verdict:
     """The verdict on building a block from an unknown central store, in a game of three."""
     position = told({board: levels}, to_move=player, options=options)
     return referee.validate_move(position, qubix.build(described(kind), board, at, figure=claim))
@@ -395,7 +395,7 @@ def completed(
     options: qubix_pb2.QubixOptions | None = None,
     board: int = 0,
     player: int = 0,
-) -> verdict_pb2.Verdict:
+) -> Verdict:
     """The verdict on a blue single on the last of these cells, when the others have one already."""
     *first, (x, y) = cells
     return lay(

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.v1 import fault_pb2, game_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import fault_pb2, game_pb2
+from referee_client import Referee, Verdict
 from referee_client.qubix import (
     X,
     build,
@@ -47,9 +47,7 @@ def covered(position: game_pb2.GameState) -> Counter[tuple[int, int, int]]:
     return found
 
 
-def take(
-    referee: Referee, central: Sequence[str], cell: tuple[int, int, int]
-) -> verdict_pb2.Verdict:
+def take(referee: Referee, central: Sequence[str], cell: tuple[int, int, int]) -> Verdict:
     position = told({0: ""}, stores={0: ""}, central=central)
     taken = central_block(position, *cell)
     verdicts = [
@@ -66,12 +64,12 @@ CORNER = ". . . .\n. . . .\nB . . .\nB - . ."  # a blue single at (1, 1) makes a
 BLUE_SINGLE = described("B1")
 
 
-def unchecked(verdict: verdict_pb2.Verdict) -> list[str]:
+def unchecked(verdict: Verdict) -> list[str]:
     """The rules that were not checked, each once."""
     found = list(verdict.unchecked_rule_ids)
     assert len(found) == len(set(found))
     return sorted(found)
 
 
-def kinds(verdict: verdict_pb2.Verdict) -> list[tuple[str, int]]:
+def kinds(verdict: Verdict) -> list[tuple[str, int]]:
     return [(kind(item), item.points) for item in verdict.score.items]

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from referee.service.methods import METHODS, Method
 from referee.v1 import game_pb2, qubix_pb2, ruleset_pb2, verdict_pb2
 from referee.v1 import referee_service_pb2 as pb
-from referee_client import InvalidRequestError, Referee, qubix, qwirkle, qwirkle_cubes, requests
+from referee_client import (
+    InvalidRequestError,
+    Referee,
+    Verdict,
+    qubix,
+    qwirkle,
+    qwirkle_cubes,
+    requests,
+)
 from tests.games.qubix.bad_requests import (
     GOOD,
     MOVE,
@@ -191,7 +199,7 @@ def test_qx_5_a_block_is_named_by_its_number_or_by_colour_and_size(
             request = request_on(method, game_pb2.Position(state=state), move)
             assert_refused(line, method, request, {(f"move.qubix.{field}", "MISSING")})
         [result] = Referee.embedded().batch_validate_moves([move], position=state)
-        assert result.HasField("status")
+        assert result.message.HasField("status")
 
 
 def test_qx_5_how_a_block_is_named_is_told_in_both_languages(target: str) -> None:
@@ -415,7 +423,7 @@ def test_two_to_five_play(line: Line, count: int) -> None:
 # The wording of faults
 
 
-def verdicts(language: str) -> Iterator[verdict_pb2.Verdict]:
+def verdicts(language: str) -> Iterator[Verdict]:
     referee = Referee.embedded(language=language)
     for name in EVERY:
         for salt, state in enumerate(positions(name, 0, 2)[::4]):

@@ -7,8 +7,8 @@ E2 and G, so others play these turns, one after another clockwise.
 
 import pytest
 
-from referee.v1 import game_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import game_pb2
+from referee_client import Referee, Verdict
 from referee_client.qubix import X, Y, build, spot
 from tests.games.qubix.builders import (
     Cell3,
@@ -64,14 +64,14 @@ def after(referee: Referee, *turns: Turn) -> game_pb2.GameState:
     return position
 
 
-def judged(referee: Referee, position: game_pb2.GameState, turn: Turn) -> verdict_pb2.Verdict:
+def judged(referee: Referee, position: game_pb2.GameState, turn: Turn) -> Verdict:
     verdict = referee.validate_move(position, move_of(position, turn))
     assert legal(verdict)
     assert not verdict.unchecked_rule_ids
     return verdict
 
 
-def counted(verdict: verdict_pb2.Verdict) -> list[Cell3]:
+def counted(verdict: Verdict) -> list[Cell3]:
     """The cells of the figure that counts."""
     (item,) = [item for item in verdict.score.items if kind(item) == "FIGURE_MADE"]
     return spots(item)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from referee.games.qubix.rules import configuration as default_figures
-from referee.v1 import qubix_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import qubix_pb2
+from referee_client import Referee, Verdict
 from referee_client.qubix import (
     X,
     Y,
@@ -66,7 +66,7 @@ def turns_of(cells: Sequence[Cell]) -> list[list[Cell]]:
     return [list(cells), once, twice, turned(twice)]
 
 
-def made(verdict: verdict_pb2.Verdict) -> list[tuple[str, int, str]]:
+def made(verdict: Verdict) -> list[tuple[str, int, str]]:
     """The kind, place in the list and colour of every figure."""
     return [
         (kind(item), item.qubix.figure, letter(item.qubix.colour)) for item in verdict.score.items

@@ -26,8 +26,8 @@ from referee.games.qubix.rules.state import (
     Stored,
     Taken,
 )
-from referee.v1 import game_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import game_pb2
+from referee_client import Referee, Verdict
 from tests.games.qubix.random_play import (
     EVERY,
     described,
@@ -97,7 +97,7 @@ def stirred(message: game_pb2.GameState, rng: random.Random) -> game_pb2.GameSta
     return copy
 
 
-def sense(verdict: verdict_pb2.Verdict) -> tuple[object, ...]:
+def sense(verdict: Verdict) -> tuple[object, ...]:
     return (
         verdict.ruling,
         verdict.score.points,

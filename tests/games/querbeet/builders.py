@@ -9,9 +9,8 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from referee.v1 import fault_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2, verdict_pb2
-from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee
+from referee.v1 import fault_pb2, game_pb2, outcome_pb2, querbeet_pb2, ruleset_pb2
+from referee_client import AppliedMove, Referee, Verdict
 from referee_client.querbeet import STAR, edges, hand, placed, read_board, stone
 from tests.support.builders import faults, kind, seated
 
@@ -280,7 +279,7 @@ def play(referee: Referee, position: Position, *moves: game_pb2.Move) -> game_pb
     return _state_of(position)
 
 
-def finish_round(referee: Referee, position: Position) -> pb.ApplyMoveResponse:
+def finish_round(referee: Referee, position: Position) -> AppliedMove:
     """Play the first move listed until the round ends, and return the answer to the last move."""
     while True:
         first = next(referee.list_legal_moves(position, limit=1))
@@ -346,7 +345,7 @@ def way(path: querbeet_pb2.QuerbeetPath) -> list[Cell]:
     return [(cell.q, cell.r) for cell in path.cells]
 
 
-def shares(verdict: verdict_pb2.Verdict) -> list[tuple[str, int | None, int]]:
+def shares(verdict: Verdict) -> list[tuple[str, int | None, int]]:
     """The kind, seat and points of every item, in order."""
     return [
         (kind(item), item.player if item.HasField("player") else None, item.points)

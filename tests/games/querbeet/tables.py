@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from referee.v1 import game_pb2, querbeet_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import game_pb2, querbeet_pb2
+from referee_client import Referee, Verdict
 from referee_client.querbeet import lay
 from tests.games.querbeet.builders import (
     BEST_ONLY,
@@ -19,9 +19,7 @@ TO_THE_CORNER = {(1, 0): "03", (2, 0): "03", (3, 0): "0135"}
 """A path to the corner in the east, which leaves the board by all three of its edges."""
 
 
-def laid(
-    referee: Referee, board: Mapping[Cell, str], stone: str, cell: Cell
-) -> verdict_pb2.Verdict:
+def laid(referee: Referee, board: Mapping[Cell, str], stone: str, cell: Cell) -> Verdict:
     """The verdict on laying a stone when only the board is known."""
     return referee.validate_move(told(board, players=0, options=MANY), lay(stone, *cell))
 
@@ -46,7 +44,7 @@ def crossing(*hands: str, round: int = 0, scores: Sequence[int] = ()) -> game_pb
     return full({(1, 0): "03", (-1, 0): "03"}, *hands, round=round, scores=scores)
 
 
-def unchecked(verdict: verdict_pb2.Verdict) -> list[str]:
+def unchecked(verdict: Verdict) -> list[str]:
     """The rules that were not checked, each once."""
     found = list(verdict.unchecked_rule_ids)
     assert len(found) == len(set(found))

@@ -126,7 +126,11 @@ def test_who_moves_must_be_known_to_apply(line: Line) -> None:
 def test_a_bad_item_of_a_batch_spoils_only_its_own(embedded: Referee) -> None:
     bad = spoiled(setting("querbeet.board[1].stone", 64)).state
     results = embedded.batch_validate_moves([MOVE, (bad, MOVE), EMPTY_LAY], position=GOOD)
-    assert [each.WhichOneof("result") for each in results] == ["verdict", "status", "status"]
+    assert [each.message.WhichOneof("result") for each in results] == [
+        "verdict",
+        "status",
+        "status",
+    ]
 
 
 # What listing needs

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.v1 import game_pb2, querbeet_pb2, verdict_pb2
-from referee_client import Referee
+from referee.v1 import game_pb2, querbeet_pb2
+from referee_client import Referee, Verdict
 from referee_client.querbeet import deal, edges, lay, pass_turn, state
 from tests.games.querbeet.builders import (
     DEAD_ENDS,
@@ -437,7 +437,7 @@ def test_the_moves_listed_are_exactly_the_legal_ones(referee: Referee) -> None:
                 for q, r in EVERY_CELL
                 for each in {turned(kind, n) for kind in WHOLE_SET for n in range(6)}
             ]
-            verdicts: list[verdict_pb2.Verdict] = []
+            verdicts: list[Verdict] = []
             for first in range(0, len(tried), 1000):
                 moves = [lay(each, q, r) for q, r, each in tried[first : first + 1000]]
                 results = referee.batch_validate_moves(moves, position=position)

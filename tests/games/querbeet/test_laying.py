@@ -161,7 +161,7 @@ def test_qb_4_everything_wrong_is_told_at_once(referee: Referee) -> None:
     assert applied.verdict == verdict
     assert board_of(applied.position) == board_of(position)
     assert not applied.events
-    assert not verdict.HasField("score")
+    assert not verdict.message.HasField("score")
 
 
 def test_qb_4_nobody_has_laid_more_stones_than_there_were_turns(referee: Referee) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee.v1 import game_pb2, querbeet_pb2
-from referee.v1 import referee_service_pb2 as pb
-from referee_client import Referee
+from referee_client import AppliedMove, Referee
 from referee_client.querbeet import deal, edges, lay, pass_turn
 from tests.games.querbeet.builders import (
     CLOSED,
@@ -186,7 +185,7 @@ def test_sizes_suffice_to_count(referee: Referee) -> None:
 # A player's view
 
 
-Game = list[tuple[game_pb2.GameState, pb.ApplyMoveResponse]]
+Game = list[tuple[game_pb2.GameState, AppliedMove]]
 
 
 @pytest.fixture(scope="module")
@@ -195,7 +194,7 @@ def game(embedded: Referee) -> Game:
     return list(_steps(embedded))
 
 
-def _steps(referee: Referee) -> Iterator[tuple[game_pb2.GameState, pb.ApplyMoveResponse]]:
+def _steps(referee: Referee) -> Iterator[tuple[game_pb2.GameState, AppliedMove]]:
     position = start(referee, players=3, seed=SEEDS[2])
     while listed := list(referee.list_legal_moves(position)):
         move = listed[len(listed) // 2].move
@@ -204,7 +203,7 @@ def _steps(referee: Referee) -> Iterator[tuple[game_pb2.GameState, pb.ApplyMoveR
         position = applied.position.state
 
 
-def the_move(applied: pb.ApplyMoveResponse) -> game_pb2.Move:
+def the_move(applied: AppliedMove) -> game_pb2.Move:
     """The move as everybody at the table saw it."""
     first = applied.events[0]
     if first.HasField("passed"):

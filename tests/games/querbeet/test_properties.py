@@ -30,7 +30,7 @@ from referee.games.querbeet.rules.state import (
     StonesDealt,
 )
 from referee.v1 import event_pb2, fault_pb2, game_pb2, querbeet_pb2, verdict_pb2
-from referee_client import InvalidRequestError, Referee
+from referee_client import InvalidRequestError, Referee, Verdict
 from tests.games.querbeet.random_play import (
     ALL_EDGES,
     any_move,
@@ -320,7 +320,7 @@ def reason_of(number: int) -> Reason:
     return any_game[0] if any_game else QuerbeetReason(number)
 
 
-def read_verdict(verdict: verdict_pb2.Verdict) -> Judgement:
+def read_verdict(verdict: Verdict) -> Judgement:
     """The parts of a judgement that the properties look at."""
     violations = tuple(Told(each.rule_id, reason_of(each.reason)) for each in verdict.violations)
     return Judgement(None, violations, (), tuple(verdict.unchecked_rule_ids))  # type: ignore[arg-type]
@@ -423,7 +423,7 @@ def in_order(message: game_pb2.GameState) -> State:
     return replace(state, board=dict(sorted(state.board.items())), hands=hands)
 
 
-def sense(verdict: verdict_pb2.Verdict) -> verdict_pb2.Verdict:
+def sense(verdict: Verdict) -> Verdict:
     """The verdict, except for which of several stones could have been laid."""
     for violation in verdict.violations:
         if violation.reason == verdict_pb2.REASON_COULD_LAY:
@@ -462,15 +462,15 @@ def test_a_stone_may_be_named_in_any_turn_and_turned_back(where: Spot) -> None:
 def test_the_points_are_the_sum_of_the_movers_items(where: Spot) -> None:
     """A move that is legal tells what it scores; one that is not tells nothing."""
     for state, move in ((where.state, where.move), where.played[:2]):
-        message = REFEREE.validate_move(to_message(state), CODEC.encode_move(move))
+        verdict = REFEREE.validate_move(to_message(state), CODEC.encode_move(move))
         judgement = SUBJECT.judge(state, move)
         if not judgement.legal:
-            assert not message.HasField("score")
+            assert not verdict.message.HasField("score")
             continue
         mover = judgement.player
-        items = message.score.items
+        items = verdict.score.items
         own = [item.points for item in items if item.HasField("player") and item.player == mover]
-        assert message.score.points == sum(own)
+        assert verdict.score.points == sum(own)
         for item in items:
             assert item.rule_id in ("QB-9", "QB-11")
             if item.HasField("querbeet"):

@@ -313,7 +313,7 @@ def test_a_sealed_position_in_a_batch_concerns_only_its_items(referee: Referee) 
     sealed = game_pb2.Position(sealed=b"\x00")
     shared, sound = referee.batch_validate_moves([MOVE, (GOOD, MOVE)], position=sealed)
     assert in_item(shared).code is UNIMPLEMENTED
-    assert sound.HasField("verdict")
+    assert sound.message.HasField("verdict")
 
 
 def test_hands_that_are_not_known_hold_at_most_six_tiles_each(referee: Referee) -> None:

@@ -95,7 +95,7 @@ def test_a_bad_move_spoils_only_its_item(
     referee: Referee, move: game_pb2.Move, expected: Faults
 ) -> None:
     results = referee.batch_validate_moves([MOVE, move, (GOOD, move), MOVE], position=GOOD)
-    kinds = [result.WhichOneof("result") for result in results]
+    kinds = [result.message.WhichOneof("result") for result in results]
     assert kinds == ["verdict", "status", "status", "verdict"]
     for index in (1, 2):
         assert in_item(results[index]).faults == at(f"items[{index}]", expected)
@@ -395,7 +395,7 @@ def test_a_batch_keeps_its_order(referee: Referee) -> None:
     items: list[Any] = [*lays, bad_move, MOVE, bad_item, own_item, bad_move]
     results = referee.batch_validate_moves(items, position=GOOD)
     expected = ["verdict"] * 5 + ["status", "verdict", "status", "verdict", "status"]
-    assert [result.WhichOneof("result") for result in results] == expected
+    assert [result.message.WhichOneof("result") for result in results] == expected
     for result, move in zip(results[:5], lays, strict=True):
         assert result.verdict == referee.validate_move(GOOD, move)
     assert results[8].verdict == referee.validate_move(*own_item)
@@ -404,12 +404,12 @@ def test_a_batch_keeps_its_order(referee: Referee) -> None:
 def test_items_without_any_position(referee: Referee) -> None:
     bare, sound = referee.batch_validate_moves([MOVE, (GOOD, MOVE)])
     assert in_item(bare).faults == {("items[0].position", "MISSING")}
-    assert sound.HasField("verdict")
+    assert sound.message.HasField("verdict")
 
 
 def test_a_bad_shared_position_that_nobody_uses_is_no_fault(referee: Referee) -> None:
     [result] = referee.batch_validate_moves([(GOOD, MOVE)], position=spoiled(WRONG_FIELDS))
-    assert result.HasField("verdict")
+    assert result.message.HasField("verdict")
 
 
 def test_an_item_names_the_faults_of_its_position_and_move_at_once(referee: Referee) -> None:

@@ -285,7 +285,7 @@ def test_a_cheat_is_caught_and_changes_nothing(referee: Referee, cheat: str) -> 
     assert broken(answer.verdict) == [caught_by]
     assert answer.position.state == position
     assert not answer.events
-    assert not answer.verdict.HasField("score")
+    assert not answer.verdict.message.HasField("score")
 
 
 def test_a_cheat_who_breaks_seven_rules_is_told_all_of_them(referee: Referee) -> None:

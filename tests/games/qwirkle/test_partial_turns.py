@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from referee.v1 import game_pb2, qwirkle_pb2
-from referee.v1 import referee_service_pb2 as pb
-from referee_client import InvalidRequestError, Referee, qwirkle, qwirkle_cubes
+from referee_client import AppliedMove, InvalidRequestError, Referee, qwirkle, qwirkle_cubes
 from referee_client.qwirkle import drawn, exchange, hand, lay, state, write_table
 from tests.games.qwirkle.tables import (
     EARLY,
@@ -325,7 +324,7 @@ def as_seen(move: game_pb2.Move, own: bool) -> game_pb2.Move:
     return exchange(hidden=len(move.qwirkle.exchange.tiles))
 
 
-def draw_as_seen(answer: pb.ApplyMoveResponse, own: bool) -> qwirkle_pb2.QwirkleDraw | None:
+def draw_as_seen(answer: AppliedMove, own: bool) -> qwirkle_pb2.QwirkleDraw | None:
     (draw,) = [
         each.qwirkle.tiles_drawn for each in answer.events if each.qwirkle.HasField("tiles_drawn")
     ]

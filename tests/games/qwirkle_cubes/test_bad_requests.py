@@ -128,7 +128,7 @@ def test_a_bad_move_spoils_only_its_item(
     referee: Referee, move: game_pb2.Move, expected: Faults
 ) -> None:
     results = referee.batch_validate_moves([CUBES_MOVE, move, CUBES_MOVE], position=GOOD_CUBES)
-    kinds = [result.WhichOneof("result") for result in results]
+    kinds = [result.message.WhichOneof("result") for result in results]
     assert kinds == ["verdict", "status", "verdict"]
     assert in_item(results[1]).faults == at("items[1]", expected)
 

@@ -527,7 +527,7 @@ def test_a_cheat_is_caught_and_changes_nothing(referee: Referee, cheat: str) -> 
     assert broken(answer.verdict) == [caught_by]
     assert answer.position.state == position
     assert not answer.events
-    assert not answer.verdict.HasField("score")
+    assert not answer.verdict.message.HasField("score")
 
 
 def test_a_cheat_who_rerolls_three_times_wrongly_is_told_all(referee: Referee) -> None:

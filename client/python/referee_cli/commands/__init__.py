@@ -57,12 +57,13 @@ def referee() -> None:
     Start a server:      referee serve
     Deal a game:         referee new qwirkle --player Anna --player Chris > game.json
     See the best moves:  referee moves game.json --best --limit 5
+    Judge a move:        referee validate game.json "lay Rd@2,0"
     Play the best one:   referee moves game.json --best --limit 1 --json
                            | referee apply game.json - --out game.json
     Check a record:      referee audit game.record
 
-    STATE and MOVE are files of protobuf JSON, and STATE may be a line of notation; "-" is the
-    standard input.
+    STATE and MOVE are files of protobuf JSON or of notation; "-" is the standard input. MOVE may
+    also be the notation itself, in quotes.
 
     Exit codes: 0 legal, sound, solved, fine; 1 illegal, faulty, failed, not solved; 2 bad input or
     no answer.

@@ -14,8 +14,7 @@ from referee.core.text import Text
 from referee.core.wording import LANGUAGES
 from referee.games import GAMES
 from referee.service.server import RefereeServer, Settings
-from referee.v1 import game_pb2, outcome_pb2, record_pb2, verdict_pb2
-from referee.v1 import referee_service_pb2 as pb
+from referee.v1 import game_pb2, outcome_pb2, record_pb2
 from referee.wire.codec import GameCodec
 from referee_cli.errors import refused
 from referee_cli.games import FACES
@@ -33,7 +32,7 @@ from referee_cli.input.records import ARCHIVES
 from referee_cli.screen import Screen, player_name, printable, unbroken
 from referee_cli.show.outcomes import event_lines, outcome_parts, scores_line
 from referee_cli.show.verdicts import verdict_panel
-from referee_client import RecordKeeper, Referee, RefereeError
+from referee_client import AppliedMove, RecordKeeper, Referee, RefereeError, Verdict
 
 NAMES = ("Anna", "Chris", "Sally", "Dave", "Jacques", "Anne")
 # This seed gives eventful games: in one, a hand of cubes is rerolled until it fits.
@@ -205,7 +204,7 @@ class _Demo:
             self._face.tell_hand(state, state.to_move, screen),
         )
 
-    def _make_move(self, state: game_pb2.GameState, move: game_pb2.Move) -> pb.ApplyMoveResponse:
+    def _make_move(self, state: game_pb2.GameState, move: game_pb2.Move) -> AppliedMove:
         referee, screen = self._reader
         response = referee.apply_move(state, move)
         self._moves += 1
@@ -268,7 +267,7 @@ class _Tricks:
         trick: Trick,
         state: game_pb2.GameState,
         move: game_pb2.Move,
-        verdict: verdict_pb2.Verdict,
+        verdict: Verdict,
         screen: Screen,
     ) -> None:
         own = self._reader.screen
@@ -280,7 +279,7 @@ class _Tricks:
 
 def _refusal(
     trick: Trick, state: game_pb2.GameState, referee: Referee
-) -> tuple[game_pb2.Move, verdict_pb2.Verdict] | None:
+) -> tuple[game_pb2.Move, Verdict] | None:
     """Pick the move that shows the trick best, and its verdict.
 
     The trick's reason comes first among its violations, and few others follow.

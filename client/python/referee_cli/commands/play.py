@@ -6,7 +6,7 @@ import click
 from google.protobuf.message import Message
 
 from referee.core.text import Text
-from referee.v1 import game_pb2, verdict_pb2
+from referee.v1 import game_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_cli.errors import CommandError
 from referee_cli.input import files
@@ -24,6 +24,7 @@ from referee_cli.screen import unbroken
 from referee_cli.session import Session, asks_referee
 from referee_cli.show.outcomes import event_lines, outcome_parts, scores_line
 from referee_cli.show.verdicts import verdict_panel
+from referee_client import AppliedMove, ScoredTurn
 
 COMMITMENT = Text("SHA-256 of the seed: {hash}", "SHA-256 de la graine : {hash}")
 
@@ -108,19 +109,21 @@ def validate(session: Session, position: game_pb2.Position, move: game_pb2.Move)
     """Say whether MOVE is legal in STATE, and why not.
 
     Names every rule that the move breaks, or says what it scores. STATE may be just the table:
-    what cannot be checked is listed.
+    what cannot be checked is listed. MOVE is a file of JSON, or the words of the notation; put them
+    in quotes, as a shell takes # and > for itself.
 
     \b
-    referee validate game.json move.json
-    referee moves game.json --json --limit 1 | referee validate game.json -
+    referee validate game.json "lay Rd@2,0"
+    referee validate game.json "Anna exchange Ro Rs"
     referee validate game.json move.json --json --target localhost:50051
+    referee moves game.json --json --limit 1 | referee validate game.json -
     """
     verdict = session.referee.validate_move(position, move)
     session.answer(
-        pb.ValidateMoveResponse(verdict=verdict),
+        pb.ValidateMoveResponse(verdict=verdict.message),
         lambda: session.screen.show(verdict_panel(verdict, position.state, move, session.screen)),
     )
-    return verdict.ruling == verdict_pb2.RULING_LEGAL
+    return verdict.legal
 
 
 @click.command()
@@ -130,22 +133,24 @@ def validate(session: Session, position: game_pb2.Position, move: game_pb2.Move)
 def score(session: Session, position: game_pb2.Position, move: game_pb2.Move) -> bool:
     """Say what MOVE scores in STATE, item by item.
 
+    MOVE is a file of JSON, or the words of the notation.
+
     \b
-    referee score game.json move.json
+    referee score game.json "lay Rd@2,0"
     referee score game.json move.json --json
     """
-    response = session.referee.score_turn(position, move)
-    session.answer(response, lambda: _show_score(session, response, position.state, move))
-    return response.verdict.ruling == verdict_pb2.RULING_LEGAL
+    scored = session.referee.score_turn(position, move)
+    session.answer(scored.message, lambda: _show_score(session, scored, position.state, move))
+    return scored.verdict.legal
 
 
 def _show_score(
-    session: Session, response: pb.ScoreTurnResponse, state: game_pb2.GameState, move: game_pb2.Move
+    session: Session, scored: ScoredTurn, state: game_pb2.GameState, move: game_pb2.Move
 ) -> None:
-    session.screen.show(verdict_panel(response.verdict, state, move, session.screen))
-    if response.totals:
+    session.screen.show(verdict_panel(scored.verdict, state, move, session.screen))
+    if scored.totals:
         after = game_pb2.GameState(players=state.players)
-        for player, total in zip(after.players, response.totals, strict=True):
+        for player, total in zip(after.players, scored.totals, strict=True):
             player.score = total
         session.screen.show(scores_line(after, session.screen))
 
@@ -169,17 +174,18 @@ def apply(
 ) -> bool:
     """Play MOVE in STATE, and say where the game stands.
 
+    MOVE is a file of JSON, or the words of the notation.
+
     \b
-    referee apply game.json move.json --out game.json
+    referee apply game.json "lay Rd@2,0" --out game.json
     referee apply game.json move.json --drawn drawn.json --out game.json
     referee apply game.json move.json --json | referee moves - --best --limit 3
     """
-    response = session.referee.apply_move(position, move, drawn=_draw(position, drawn))
-    legal = response.verdict.ruling == verdict_pb2.RULING_LEGAL
-    if legal and out is not None:
-        files.write_state(out, response.position.state)
-    session.answer(response, lambda: _show_turn(session, response, position.state, move))
-    return legal
+    applied = session.referee.apply_move(position, move, drawn=_draw(position, drawn))
+    if applied.verdict.legal and out is not None:
+        files.write_state(out, applied.position.state)
+    session.answer(applied.message, lambda: _show_turn(session, applied, position.state, move))
+    return applied.verdict.legal
 
 
 def _draw(position: game_pb2.Position, drawn: files.Json | None) -> Any:
@@ -193,11 +199,11 @@ def _draw(position: game_pb2.Position, drawn: files.Json | None) -> Any:
 
 
 def _show_turn(
-    session: Session, response: pb.ApplyMoveResponse, state: game_pb2.GameState, move: game_pb2.Move
+    session: Session, applied: AppliedMove, state: game_pb2.GameState, move: game_pb2.Move
 ) -> None:
-    after, screen = response.position.state, session.screen
-    screen.show(verdict_panel(response.verdict, state, move, screen))
-    screen.show(*event_lines(response.events, after, screen))
+    after, screen = applied.position.state, session.screen
+    screen.show(verdict_panel(applied.verdict, state, move, screen))
+    screen.show(*event_lines(applied.events, after, screen))
     if after.players:
         screen.show(scores_line(after, screen))
-    screen.show(*outcome_parts(response.outcome, after, screen))
+    screen.show(*outcome_parts(applied.outcome, after, screen))

@@ -14,6 +14,7 @@ from referee_cli.input.options import position_argument
 from referee_cli.screen import SEPARATOR, enum_name
 from referee_cli.session import Session, asks_referee
 from referee_cli.show.outcomes import outcome_parts, scores_line
+from referee_client import Referee
 
 MOST_MOVES = 100_000
 LAST_SEAT = 99  # more than any game has; the referee knows which seats exist
@@ -35,6 +36,7 @@ def moves(
 ) -> bool:
     """List what the player to move may do in STATE, with points.
 
+    Every move is named in the words that `validate`, `score` and `apply` take, quotes included.
     With --json every line is one LegalMove, which holds the move and its score.
 
     \b
@@ -43,20 +45,28 @@ def moves(
     referee moves game.json --best --limit 1 --json | referee apply game.json -
     """
     if not count:
+        writer = Referee.embedded()
         for legal in session.referee.list_legal_moves(position, best_first=best, limit=limit):
-            _show_move(session, legal, position.state)
+            _show_move(session, legal, position, writer)
     if count or not session.as_json:
         _show_summary(session, session.referee.summarize_legal_moves(position), position.state)
     return True
 
 
-def _show_move(session: Session, legal: pb.LegalMove, state: game_pb2.GameState) -> None:
+def _show_move(
+    session: Session, legal: pb.LegalMove, position: game_pb2.Position, writer: Referee
+) -> None:
+    state = position.state
     face = face_of(state)
     if session.as_json or face is None:
         click.echo(to_json_line(legal))
-    else:
-        points = Line.styled(f"{legal.score.points:>4}  ", "bold green")
-        session.screen.show(points + face.tell(legal.move, state, session.screen))
+        return
+    told = face.tell(legal.move, state, session.screen)
+    legal.move.ClearField("player")  # it goes without saying
+    words = writer.format_move(position, legal.move)
+    line = Line(no_wrap=True, overflow="ignore")  # or the words could not be copied
+    line.append(f"{legal.score.points:>4}  ", "bold green").append(f'"{words}"  ')
+    session.screen.show(line.append_text(told))
 
 
 def _show_summary(

@@ -13,12 +13,14 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from referee.service.cores import keep_to_core, usable_cores
+from referee.service.ports import free_port
 from referee.service.server import RefereeServer, Settings, serve_until_signalled
-from referee.service.workers import free_port, supervise
+from referee.service.workers import supervise
 from referee_cli.errors import CommandError, why
 from referee_cli.input.options import seconds_option, target_option
 
 DEFAULTS = Settings()
+HTTP_PORT = 8080
 LEVELS = ("debug", "info", "warning", "error")
 HEALTH_TIMEOUT = 5  # seconds
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
@@ -31,14 +33,21 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
     type=click.IntRange(0, 65535),
     default=DEFAULTS.port,
     show_default=True,
-    help="Port to listen on; 0 takes a free one.",
+    help="Port to listen on for gRPC; 0 takes a free one.",
 )
+@click.option(
+    "--http-port",
+    type=click.IntRange(0, 65535),
+    show_default=f"{HTTP_PORT}, if it is free",
+    help="Port to listen on for HTTP, at the same address; 0 takes a free one.",
+)
+@click.option("--no-http", is_flag=True, help="Serve gRPC alone.")
 @click.option(
     "--workers",
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
-    help="Processes that share the port. A client connection stays with one of them.",
+    help="Processes that share the ports. A client connection stays with one of them.",
 )
 @click.option(
     "--threads",
@@ -76,6 +85,8 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
 def serve(
     host: str,
     port: int,
+    http_port: int | None,
+    no_http: bool,
     workers: int,
     threads: int,
     pin: bool,
@@ -83,17 +94,22 @@ def serve(
     grace_seconds: float,
     log_level: str,
 ) -> None:
-    """Serve the referee over gRPC until Ctrl-C or SIGTERM.
+    """Serve the referee over gRPC and HTTP until Ctrl-C or SIGTERM.
 
     \b
     referee serve
+    referee serve --port 5000 --no-http
     referee serve --host 0.0.0.0 --workers 4
     referee serve --workers 4 --pin     on four cores with nothing else to do
     referee serve --drain-seconds 10    behind a load balancer
     """
+    if no_http and http_port is not None:
+        raise click.UsageError("--http-port and --no-http exclude each other.")
+    port = _free_port(host, port)
     settings = Settings(
         host=f"[{host}]" if ":" in host and not host.startswith("[") else host,
-        port=_free_port(host, port),
+        port=port,
+        http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
         drain_seconds=drain_seconds,
         grace_seconds=grace_seconds,
@@ -120,6 +136,23 @@ def _free_port(host: str, port: int) -> int:
         raise CommandError(f"cannot listen on {host}, port {port}: {why(error)}") from None
 
 
+def _http_port(host: str, asked: int | None, grpc_port: int) -> int | None:
+    """Choose the port for HTTP. One that was not asked for may be taken: then there is no HTTP."""
+    if asked is not None and asked != grpc_port:
+        return _free_port(host, asked)
+    if asked is not None:
+        raise CommandError(f"gRPC and HTTP cannot share port {asked}")
+    try:
+        if grpc_port != HTTP_PORT:
+            return free_port(host, HTTP_PORT)
+    except OSError:
+        pass
+    click.echo(
+        f"Port {HTTP_PORT} is taken: not serving HTTP. Choose another --http-port.", err=True
+    )
+    return None
+
+
 def _cores(workers: int) -> Sequence[int | None]:
     """Choose a core for each worker."""
     try:
@@ -136,16 +169,17 @@ def _cores(workers: int) -> Sequence[int | None]:
 def _server(settings: Settings) -> RefereeServer:
     try:
         return RefereeServer(settings)
-    except RuntimeError as error:
-        raise CommandError(str(error)) from None
+    except (OSError, RuntimeError) as error:
+        raise CommandError(why(error)) from None
 
 
 def _announce(settings: Settings, workers: int) -> None:
     host, port = settings.host, settings.port
+    http = "" if settings.http_port is None else f" (gRPC) and http://{host}:{settings.http_port}"
     crew = f" with {workers} workers" if workers > 1 else ""
     near = "localhost" if host in EVERYWHERE else host
     click.echo(
-        f"Referee listens on {host}:{port}{crew}. "
+        f"Referee listens on {host}:{port}{http}{crew}. "
         f"Try: grpcurl -plaintext {near}:{port} referee.v1.RulebookService/ListGames"
     )
 

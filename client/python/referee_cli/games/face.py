@@ -76,7 +76,9 @@ class Face(Protocol):
         """The move in a few words."""
         ...
 
-    def tell_event(self, event: event_pb2.GameEvent, state: game_pb2.GameState, screen: Screen) -> Line:
+    def tell_event(
+        self, event: event_pb2.GameEvent, state: game_pb2.GameState, screen: Screen
+    ) -> Line:
         """What happened, after the player's name; empty if the verdict shows it anyway."""
         ...
 

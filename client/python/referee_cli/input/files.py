@@ -14,6 +14,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from referee.v1 import game_pb2, record_pb2
+from referee.wire import printing
 from referee_cli.errors import CommandError, why
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -33,9 +34,10 @@ class Json(NamedTuple):
 
 
 class Notation(NamedTuple):
-    """The name of a file in notation, and its text, which is not parsed yet."""
+    """A text in notation, which is not parsed yet."""
 
     name: str
+    """That of its file; empty if the text itself was given."""
     text: str
 
 
@@ -58,9 +60,23 @@ def parse_record(content: Any, path: str) -> record_pb2.GameRecord:
     return _parse(_held(content, "record"), record_pb2.GameRecord(), path)
 
 
-def read_move(context: click.Context, path: str) -> game_pb2.Move:
-    """Read a Move, or a LegalMove that holds one."""
-    return _parse(_held(read_json(context, path).content, "move"), game_pb2.Move(), path)
+def read_move(context: click.Context, given: tuple[str, ...]) -> game_pb2.Move | Notation:
+    """Read a Move, or a LegalMove that holds one, from a file; what is not a file is a move in
+    words, and so may be what the file holds."""
+    path = given[0]
+    if len(given) > 1 or (path != STDIN and not _exists(path)):
+        return Notation("", " ".join(given))
+    content = json_or_notation(_read_text(context, path), path)
+    if isinstance(content, Notation):
+        return content
+    return _parse(_held(content, "move"), game_pb2.Move(), path)
+
+
+def _exists(path: str) -> bool:
+    try:
+        return bool(path) and Path(path).exists()
+    except OSError:  # for instance, the name is too long
+        return False
 
 
 def read_json(context: click.Context, path: str) -> Json:
@@ -160,11 +176,11 @@ def name_of(path: str) -> str:
 
 
 def to_json(message: Message) -> str:
-    return json_format.MessageToJson(message, ensure_ascii=False)
+    return printing.to_json(message, indent=2)
 
 
 def to_json_line(message: Message) -> str:
-    return json_format.MessageToJson(message, indent=None, ensure_ascii=False)
+    return printing.to_json(message)
 
 
 def write_state(path: str, state: game_pb2.GameState) -> None:

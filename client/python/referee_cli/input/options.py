@@ -16,12 +16,13 @@ from referee.core.wording import LANGUAGES
 from referee.games import GAMES
 from referee.service.call import choose_language
 from referee.v1 import game_pb2
-from referee_cli.errors import unusable
+from referee_cli.errors import refused, unreadable_words, unusable
 from referee_cli.input.files import Notation, read_json, read_move, read_position
-from referee_client import InvalidNotationError, Referee
+from referee_client import InvalidNotationError, Referee, RefereeError
 
 CODECS = {room.codec.game.rulebook.slug: room.codec for room in GAMES}
 
+G = TypeVar("G")
 T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -55,10 +56,10 @@ def game_argument(**settings: Any) -> Decorator:
 
 
 def _given(
-    read: Callable[[click.Context, str], T],
-) -> Callable[[click.Context, click.Parameter, str | None], T | None]:
-    """A callback that calls `read` with the path given, if one is."""
-    return lambda context, _, path: None if path is None else read(context, path)
+    read: Callable[[click.Context, G], T],
+) -> Callable[[click.Context, click.Parameter, G | None], T | None]:
+    """A callback that calls `read` with what is given, if anything is."""
+    return lambda context, _, given: None if given is None else read(context, given)
 
 
 def position_argument(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -80,7 +81,36 @@ def _parse_notation(given: Notation, language: str) -> game_pb2.Position:
         raise unusable(given.name, error) from None
 
 
-move_argument = click.argument("move", metavar="MOVE", callback=_given(read_move))
+def move_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the argument MOVE. Words are parsed once the position is known that they are for, which
+    is why this comes below `position_argument`."""
+
+    @functools.wraps(command)
+    def run(
+        *args: Any,
+        position: game_pb2.Position,
+        move: game_pb2.Move | Notation,
+        lang: str,
+        **rest: Any,
+    ) -> Any:
+        if isinstance(move, Notation):
+            move = _parse_words(move, position, lang)
+        return command(*args, position=position, move=move, lang=lang, **rest)
+
+    return click.argument(
+        "move", metavar="MOVE...", nargs=-1, required=True, callback=_given(read_move)
+    )(run)
+
+
+def _parse_words(given: Notation, position: game_pb2.Position, language: str) -> game_pb2.Move:
+    try:
+        return Referee.embedded(language=language).parse_move(position, given.text)
+    except InvalidNotationError as error:
+        if given.name:
+            raise unusable(given.name, error) from None
+        raise unreadable_words(given.text, error) from None
+    except RefereeError as error:
+        raise refused(error, None) from None
 
 
 def json_option(*names: str, **settings: Any) -> Decorator:

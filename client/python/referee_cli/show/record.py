@@ -27,6 +27,7 @@ from referee_cli.show.outcomes import (
     scores_line,
 )
 from referee_cli.show.verdicts import TOTAL, verdict_panel
+from referee_client import Verdict
 
 TURN = Text("turn", "tour")
 MOVE = Text("move", "coup")
@@ -180,7 +181,7 @@ class Frames:
         recorded, before = self._record.turns[number - 1], self._position(number - 1)
         yield self._rule(self._title(number, recorded.move.player))
         if turn.HasField("verdict"):
-            yield verdict_panel(turn.verdict, before, recorded.move, screen)
+            yield verdict_panel(Verdict(turn.verdict), before, recorded.move, screen)
         elif (face := face_of(before)) is not None:
             yield face.tell(recorded.move, before, screen)
         after = turn.position if turn.HasField("position") else self._with_totals(turn)

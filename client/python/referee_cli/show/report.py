@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol, Self
 
 import click
-from google.protobuf import json_format
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
@@ -17,6 +16,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from referee.core.text import Text
+from referee.wire.printing import to_content
 from referee_cli.input.files import STDIN
 from referee_cli.input.records import Audited, Unreadable
 from referee_cli.screen import Screen, on_one_line, player_names
@@ -140,7 +140,7 @@ class JsonReport:
         if isinstance(result, Unreadable):
             line["error"] = result.error.format_message()
         else:
-            line["audit"] = json_format.MessageToDict(result.audit)
+            line["audit"] = to_content(result.audit)
         click.echo(json.dumps(line, ensure_ascii=False))
 
     def end(self, tally: Tally, *, whole: bool) -> None:

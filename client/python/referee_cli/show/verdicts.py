@@ -13,6 +13,7 @@ from referee.v1 import game_pb2, verdict_pb2
 from referee_cli.games import FACES, face_of
 from referee_cli.panels import ruling_panel, violations_table
 from referee_cli.screen import Screen, enum_name, mover, player_name
+from referee_client import Verdict
 
 LEGAL = Text("LEGAL", "LÉGAL")
 ILLEGAL = Text("ILLEGAL", "ILLÉGAL")
@@ -27,20 +28,20 @@ KINDS = {kind: text for face in FACES.values() for kind, text in face.score_kind
 
 
 def verdict_panel(
-    verdict: verdict_pb2.Verdict,
+    verdict: Verdict,
     state: game_pb2.GameState,
     move: game_pb2.Move,
     screen: Screen,
 ) -> Panel:
     """Legal or not, why, what it scores, and the board around it."""
-    legal = verdict.ruling == verdict_pb2.RULING_LEGAL
-    points = _points(verdict.score.points, screen) if legal else ""
+    legal = verdict.legal
+    points = _points(verdict.points, screen) if legal else ""
     parts = _parts(verdict, state, move, screen)
     return ruling_panel(parts, LEGAL if legal else ILLEGAL, legal, verdict.ruleset, screen, points)
 
 
 def _parts(
-    verdict: verdict_pb2.Verdict,
+    verdict: Verdict,
     state: game_pb2.GameState,
     move: game_pb2.Move,
     screen: Screen,

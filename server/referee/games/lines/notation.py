@@ -38,7 +38,7 @@ class LinesNotation:
     repeated: Collection[str] = frozenset({"hand"})
 
     def __init__(self) -> None:
-        self._actions: Mapping[str, ReadAction] = {
+        self.actions: Mapping[str, ReadAction] = {
             "lay": self._read_lay,
             **self.own_actions(),
             "pass": read_pass,
@@ -49,7 +49,7 @@ class LinesNotation:
         raise NotImplementedError
 
     def read_action(self, words: Words, move: Any, place: FieldPath) -> None:
-        read_action(words, self._actions, move, place)
+        read_action(words, self.actions, move, place)
 
     def _read_lay(self, words: Words, move: Any, place: FieldPath) -> None:
         move.lay.SetInParent()
@@ -114,7 +114,7 @@ def code(tile: int) -> str:
 
 
 def pieces_called(field: str) -> Pieces:
-    return Pieces(field, tile, code, _TILE, _TILES)
+    return Pieces(field, tile, code, _TILE, _TILES, _CODES[1:])
 
 
 def _read_placements(words: Iterable[Word], placements: Any, place: FieldPath) -> None:
@@ -125,7 +125,7 @@ def _read_placements(words: Iterable[Word], placements: Any, place: FieldPath) -
         placements.add(
             x=read_integer(parts.get("x")),
             y=read_integer(parts.get("y")),
-            tile=read_code(parts.get("tile"), tile, _TILE),
+            tile=read_code(parts.get("tile"), tile, _TILE, _CODES[1:]),
         )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.core.faults import FieldPath
 from referee.core.text import Text
-from referee.notation.games import read_action, read_pass
+from referee.notation.games import ReadAction, read_action, read_pass
 from referee.notation.pieces import Parts, Pieces, one_or_more, split_word
 from referee.notation.seats import Seats
 from referee.notation.values import next_integer, read_code, read_count, read_integer, read_into
@@ -43,15 +43,25 @@ _PIECES = Pieces("stones", stone, edges, _STONE, _STONES)
 _NEXT_HAND = "/"
 
 
+def _read_lay(words: Words, move: Any, place: FieldPath) -> None:
+    move.lay.SetInParent()
+    word = words.need(_STONE_LAID)
+    if word is not None:
+        parts = split_word(word, _LAID, _STONE_LAID, (*place, "lay"))
+        _read_stone(parts, move.lay)
+        move.lay.rotation = read_count(parts.get("rotation")) or 0
+
+
 class QuerbeetNotation:
     """Turns Querbeet's messages into words and back."""
 
     field = "querbeet"
     keys: Mapping[str, int] = {"board": 0, "hand": 1, "round": 2, "round-turn": 3, "passes": 4}
     repeated: Collection[str] = frozenset({"hand"})
+    actions: Mapping[str, ReadAction] = {"lay": _read_lay, "pass": read_pass}
 
     def read_action(self, words: Words, move: Any, place: FieldPath) -> None:
-        read_action(words, {"lay": _read_lay, "pass": read_pass}, move, place)
+        read_action(words, self.actions, move, place)
 
     def write_action(self, move: Any, _: Seats) -> list[str]:
         if move.WhichOneof("action") != "lay":
@@ -98,15 +108,6 @@ class QuerbeetNotation:
 
 def _count(key: str) -> str:
     return key.replace("-", "_")
-
-
-def _read_lay(words: Words, move: Any, place: FieldPath) -> None:
-    move.lay.SetInParent()
-    word = words.need(_STONE_LAID)
-    if word is not None:
-        parts = split_word(word, _LAID, _STONE_LAID, (*place, "lay"))
-        _read_stone(parts, move.lay)
-        move.lay.rotation = read_count(parts.get("rotation")) or 0
 
 
 def _read_board(words: Words, board: Any, place: FieldPath) -> None:

@@ -1,16 +1,17 @@
-"""RecordService, as far as it reads and writes the notation."""
+"""The methods that read and write the notation: of records, positions and moves."""
 
 from collections.abc import Iterable
 
 from referee import notation
 from referee.core.faults import Fault
 from referee.service.call import Call
-from referee.v1 import game_pb2
+from referee.v1 import fault_pb2, game_pb2, referee_service_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee.wire.errors import NotServedError, refuse
-from referee.wire.fields import missing
+from referee.wire.errors import BadRequestError, NotServedError, refuse
+from referee.wire.fields import check_length, missing
 from referee.wire.position import SEALED, decode_state
 from referee.wire.record import decode_record
+from referee.wire.seating import decode_seating, seating_of
 
 
 def parse_record(request: pb.ParseRecordRequest, call: Call) -> pb.ParseRecordResponse:
@@ -53,11 +54,42 @@ def format_position(request: pb.FormatPositionRequest, call: Call) -> pb.FormatP
     return pb.FormatPositionResponse(notation=notation.write_position(position.state))
 
 
+def parse_move(
+    request: referee_service_pb2.ParseMoveRequest, call: Call
+) -> referee_service_pb2.ParseMoveResponse:
+    faults: list[Fault] = []
+    seating = decode_seating(request, faults)
+    if seating is None and not faults:
+        faults.append(missing(("position",)))
+    check_length(request.notation, notation.MOST_MOVE, ("notation",), faults)
+    if seating is None or faults:
+        raise BadRequestError(faults)
+    move, errors, _ = notation.parse_move(request.notation, seating)
+    if errors:
+        return referee_service_pb2.ParseMoveResponse(errors=_encode_errors(errors, call.language))
+    return referee_service_pb2.ParseMoveResponse(move=move)
+
+
+def format_move(
+    request: referee_service_pb2.FormatMoveRequest, call: Call
+) -> referee_service_pb2.FormatMoveResponse:
+    faults: list[Fault] = []
+    seating = decode_seating(request, faults) or seating_of(request.move)
+    if seating is None:
+        faults.append(missing(("move", "move")))
+    else:
+        seating.check_move(request.move, ("move",), faults)
+    if seating is None or faults:
+        raise BadRequestError(faults)
+    text = notation.write_move(request.move, seating)
+    return referee_service_pb2.FormatMoveResponse(notation=text)
+
+
 def _encode_errors(
     errors: Iterable[notation.NotationSyntaxError], language: str
-) -> list[pb.NotationError]:
+) -> list[fault_pb2.NotationError]:
     return [
-        pb.NotationError(
+        fault_pb2.NotationError(
             line=error.line,
             column=error.column,
             reason=error.reason,  # type: ignore[arg-type]

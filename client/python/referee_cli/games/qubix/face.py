@@ -67,7 +67,9 @@ class QubixFace(PlainFace):
     def tell(self, move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
         return tell_move(move, state, screen)
 
-    def tell_event(self, event: event_pb2.GameEvent, state: game_pb2.GameState, screen: Screen) -> Line:
+    def tell_event(
+        self, event: event_pb2.GameEvent, state: game_pb2.GameState, screen: Screen
+    ) -> Line:
         own = event.qubix
         match own.WhichOneof("event"):
             case "blocks_laid":

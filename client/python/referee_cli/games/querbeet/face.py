@@ -80,7 +80,9 @@ class QuerbeetFace(PlainFace):
         stone = tell_stone(lies_as(own.lay), screen)
         return Line.assemble(f"{LAYS.say(screen.language)} ", stone, f" {at}")
 
-    def tell_event(self, event: event_pb2.GameEvent, state: game_pb2.GameState, screen: Screen) -> Line:
+    def tell_event(
+        self, event: event_pb2.GameEvent, state: game_pb2.GameState, screen: Screen
+    ) -> Line:
         own = event.querbeet
         match own.WhichOneof("event"):
             case "stones_dealt":

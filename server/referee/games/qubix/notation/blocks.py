@@ -139,7 +139,7 @@ def _mark_parts(parts: Parts, place: FieldPath) -> None:
 
 def _read_block(parts: Parts, block: Any) -> None:
     block.id = read_count(parts.get("id")) or 0
-    block.colour = read_code(parts.get("colour"), _LETTERS.index, COLOUR) or 0
+    block.colour = read_code(parts.get("colour"), _LETTERS.index, COLOUR, _LETTERS[1:]) or 0
     block.size = read_count(parts.get("size")) or 0
 
 

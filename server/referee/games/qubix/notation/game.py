@@ -30,11 +30,21 @@ class QubixNotation:
     keys: Mapping[str, int] = {"central": 0, "board": 1, "store": 1}
     repeated: Collection[str] = frozenset({"board", "store"})
 
+    def __init__(self) -> None:
+        self.actions: Mapping[str, games.ReadAction] = {
+            "build": _read_build,
+            "store": _read_to_store,
+            "build-stored": _read_build_stored,
+            "pass": games.read_pass,
+        }
+
     def read_action(self, words: Words, move: Any, place: FieldPath) -> None:
-        games.read_action(words, _ACTIONS, move, place)
+        games.read_action(words, self.actions, move, place)
         if words.next_is(_FIGURE):
             words.take()
             read_into(words, move, "figure", place, next_integer)
+        else:
+            words.close(_ON, _FIGURE)
 
     def write_action(self, move: Any, seats: Seats) -> list[str]:
         figure = [_FIGURE, str(move.figure)] if move.HasField("figure") else []
@@ -136,7 +146,7 @@ def _read_on(words: Words, message: Any, place: FieldPath) -> None:
     if word is None:
         return
     if word.text != _ON:
-        word.refuse_expecting(_ON_BOARD)
+        word.refuse_expecting(_ON_BOARD, near=word.nearest((_ON,)))
         words.rest()
         return
     read_into(words, message, "board", place, _next_board)
@@ -144,14 +154,6 @@ def _read_on(words: Words, message: Any, place: FieldPath) -> None:
 
 def _next_board(words: Words) -> int | None:
     return next_player(words, _BOARD)
-
-
-_ACTIONS: Mapping[str, games.ReadAction] = {
-    "build": _read_build,
-    "store": _read_to_store,
-    "build-stored": _read_build_stored,
-    "pass": games.read_pass,
-}
 
 
 # Positions

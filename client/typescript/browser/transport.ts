@@ -1,0 +1,19 @@
+/** How a browser calls the referee. */
+
+import type { Transport } from "@connectrpc/connect";
+import { createConnectTransport, createGrpcWebTransport } from "@connectrpc/connect-web";
+
+import { type WebProtocol } from "../shared/protocols.js";
+import { REGISTRY } from "../shared/registry.js";
+
+export function createTransport(protocol: WebProtocol, baseUrl: string): Transport {
+  switch (protocol) {
+    case "grpc-web":
+      return createGrpcWebTransport({ baseUrl });
+    case "connect-binary":
+      return createConnectTransport({ baseUrl, useBinaryFormat: true });
+    case "connect-json":
+      // Results of a batch may hold details of errors, which JSON can only read if it knows their types.
+      return createConnectTransport({ baseUrl, jsonOptions: { registry: REGISTRY } });
+  }
+}

@@ -1,0 +1,167 @@
+"""The web application: the methods, whether the server is healthy, and what OpenAPI says of it."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.resources import files
+from typing import Any
+
+from connectrpc.code import Code
+from connectrpc.errors import ConnectError
+from connectrpc.request import RequestContext
+from connectrpc.server import ConnectASGIApplication
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from referee.service.edge import Pools
+from referee.service.http.compression import OneMember
+from referee.service.http.endpoints import FORMATS, LateCodec, endpoints
+from referee.service.methods import METHODS, Method
+
+OPENAPI = "openapi.json"
+# What a page may read of an answer from elsewhere; it may send any header.
+EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin")
+PREFLIGHT_SECONDS = 7200
+
+_BY_PATH = {method.path: method for method in METHODS}
+_GRPC_WEB = ("application/grpc-web", *(f"application/grpc-web+{form.name}" for form in FORMATS))
+_UNARY = (*(f"application/{form.name}" for form in FORMATS), *_GRPC_WEB)
+_STREAM = (*(f"application/connect+{form.name}" for form in FORMATS), *_GRPC_WEB)
+# To compress an answer would take the event loop's time; a proxy can do it.
+_NOT_ANSWERED_IN = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
+# For errors that come before any protocol has been agreed on.
+_CODES = {404: Code.UNIMPLEMENTED, 405: Code.UNIMPLEMENTED}
+
+
+def application(
+    pools: Pools, *, most_bytes: int, most_calls: int, is_draining: Callable[[], bool]
+) -> ASGIApp:
+    async def health(_: Request) -> Response:
+        if is_draining():
+            return JSONResponse({"status": "NOT_SERVING"}, 503)
+        return JSONResponse({"status": "SERVING"})
+
+    description = files(__package__).joinpath(OPENAPI).read_bytes()
+
+    async def openapi(_: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    calls = _Calls(
+        service=None,
+        endpoints=lambda _: endpoints(pools),
+        interceptors=[_Limit(most_calls)],
+        read_max_bytes=most_bytes,
+        compressions=[OneMember()],
+        codecs=[LateCodec(form) for form in FORMATS],
+    )
+    return _quiet(
+        Starlette(
+            routes=[
+                Route("/healthz", health),
+                Route(f"/{OPENAPI}", openapi),
+                Mount("", _checked(calls)),
+            ],
+            middleware=[
+                Middleware(
+                    CORSMiddleware,
+                    allow_origins=["*"],
+                    allow_methods=["GET", "POST"],
+                    allow_headers=["*"],
+                    expose_headers=EXPOSED,
+                    max_age=PREFLIGHT_SECONDS,
+                )
+            ],
+            exception_handlers={HTTPException: _refuse},
+        )
+    )
+
+
+class _Calls(ConnectASGIApplication[None]):
+    """All methods of all services."""
+
+    @property
+    def path(self) -> str:
+        return "/"
+
+
+class _Limit:
+    """Refuses calls beyond a number that are made at the same time, before it reads them."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._calls = 0
+
+    async def on_start(self, _: RequestContext[Any, Any]) -> None:
+        if self._calls >= self._most:
+            raise ConnectError(Code.RESOURCE_EXHAUSTED, "the server is answering too many calls")
+        self._calls += 1
+
+    async def on_end(self, _: None, __: RequestContext[Any, Any], ___: Exception | None) -> None:
+        self._calls -= 1
+
+
+def _checked(calls: ASGIApp) -> ASGIApp:
+    """Refuse what is not a call, and say what would be one."""
+
+    async def check(scope: Scope, receive: Receive, send: Send) -> None:
+        method = _BY_PATH.get(scope["path"])
+        if method is None:
+            raise HTTPException(404, f"there is no such method; GET /{OPENAPI} describes them all")
+        if scope["method"] == "GET" and _may_get(method):
+            if not _has_encoding(scope["query_string"]):
+                raise HTTPException(400, "a GET needs ?encoding=json&message={…}")
+        elif scope["method"] != "POST":
+            allowed = "GET, POST" if _may_get(method) else "POST"
+            raise HTTPException(405, f"{method.name} is called by {allowed}", {"allow": allowed})
+        else:
+            _check_type(scope, method)
+        scope["headers"] = [header for header in scope["headers"] if _is_heard(*header)]
+        await calls(scope, receive, send)
+
+    return check
+
+
+def _is_heard(name: bytes, value: bytes) -> bool:
+    """Whether Connect is to know a header. It takes them for UTF-8; what it needs is ASCII."""
+    return value.isascii() and name not in _NOT_ANSWERED_IN
+
+
+def _may_get(method: Method) -> bool:
+    return method.safe and not method.streams
+
+
+def _has_encoding(query: bytes) -> bool:
+    return any(f"encoding={form.name}".encode() in query.split(b"&") for form in FORMATS)
+
+
+def _check_type(scope: Scope, method: Method) -> None:
+    accepted = _STREAM if method.streams else _UNARY
+    given = dict(scope["headers"]).get(b"content-type", b"").decode("latin-1")
+    if given.partition(";")[0].strip().lower() not in accepted:
+        known = " or ".join(accepted)
+        raise HTTPException(
+            415, f"the content-type must be {known}", {"accept-post": ", ".join(accepted)}
+        )
+
+
+async def _refuse(_: Request, error: Any) -> Response:
+    """Answer an HTTPException in the form that Connect has for errors."""
+    code = _CODES.get(error.status_code, Code.INVALID_ARGUMENT)
+    content = {"code": code.value, "message": error.detail}
+    return JSONResponse(content, error.status_code, error.headers)
+
+
+def _quiet(app: ASGIApp) -> ASGIApp:
+    """End without a word when the server stops and cancels what is still running."""
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        with suppress(asyncio.CancelledError):
+            await app(scope, receive, send)
+
+    return run

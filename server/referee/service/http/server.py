@@ -1,0 +1,130 @@
+"""The HTTP server: an event loop on a thread of its own, beside the gRPC server."""
+
+import asyncio
+import math
+import socket
+import threading
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from referee.service.edge import Pools
+from referee.service.http.application import application
+from referee.service.ports import bound, port_of
+
+MOST_HEADER_BYTES = 64 * 1024
+BACKLOG = 1024
+IDLE_SECONDS = 30
+REQUEST_SECONDS = 60.0
+"""How long a client may take to send a request, and how long it may take nothing of an answer."""
+
+
+class HttpServer:
+    """Serves HTTP/1.1. It listens at once, and answers once it is started."""
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        pools: Pools,
+        *,
+        share_port: bool,
+        most_bytes: int,
+        most_calls: int,
+        grace_seconds: float,
+    ) -> None:
+        self._draining = False
+        self._socket = bound(host, port, shared=share_port)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; each connection inherits it
+            milliseconds = round(REQUEST_SECONDS * 1000)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+        self._socket.listen(BACKLOG)
+        self.port = port_of(self._socket)
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                application(
+                    pools,
+                    most_bytes=most_bytes,
+                    most_calls=most_calls,
+                    is_draining=lambda: self._draining,
+                ),
+                http=PunctualProtocol,
+                ws="none",
+                loop="asyncio",
+                lifespan="off",
+                interface="asgi3",
+                log_config=None,
+                log_level="error",
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                backlog=BACKLOG,
+                timeout_keep_alive=IDLE_SECONDS,
+                timeout_graceful_shutdown=max(1, math.ceil(grace_seconds)),
+                h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+            )
+        )
+        self._thread = threading.Thread(
+            target=self._server.run, args=([self._socket],), name="referee-http", daemon=True
+        )
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def drain(self) -> None:
+        """Go on answering, but tell health checks to go elsewhere."""
+        self._draining = True
+
+    def stop(self) -> None:
+        """Take no more calls, and give those that are running the grace period."""
+        self._server.should_exit = True
+
+    def wait(self) -> None:
+        """Wait until it has stopped."""
+        if self._thread.is_alive():
+            self._thread.join()
+        self._socket.close()
+
+
+class PunctualProtocol(H11Protocol):
+    """HTTP with clients that must not dawdle: a request is sent within REQUEST_SECONDS.
+
+    A stream of requests may take as long as it likes, as it may over gRPC.
+    """
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        """Set a deadline while the client is sending, from its first byte."""
+        if not self._is_sending():
+            self._forget()
+        elif self._deadline is None:
+            self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+
+    def _is_sending(self) -> bool:
+        if self.conn.their_state is h11.SEND_BODY:
+            answered = self.cycle is not None and self.cycle.response_complete
+            return answered or not self._is_stream()
+        return self.conn.their_state is h11.IDLE
+
+    def _is_stream(self) -> bool:
+        kind = dict(self.headers).get(b"content-type", b"")
+        return kind.startswith((b"application/connect+", b"application/grpc-web"))
+
+    def _forget(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

@@ -1,0 +1,66 @@
+"""Who plays what: all that a move in words needs to know of the position it is made in."""
+
+from typing import NamedTuple
+
+from referee.core.faults import Fault, FieldPath
+from referee.v1 import game_pb2
+from referee.v1 import referee_service_pb2 as pb
+from referee.wire.codec import GameCodec
+from referee.wire.envelope import decode_players
+from referee.wire.errors import NotServedError
+from referee.wire.fields import missing
+from referee.wire.position import SEALED, decode_move_of
+from referee.wire.registry import BY_FIELD, check_ruleset, named
+
+
+class Seating(NamedTuple):
+    """A game, and the names of those who play it, in seating order, if they are known."""
+
+    codec: GameCodec
+    names: tuple[str, ...] = ()
+
+    def check_move(self, message: game_pb2.Move, place: FieldPath, faults: list[Fault]) -> None:
+        """Note whatever keeps a move from being judged, apart from the position."""
+        codec = self.codec
+        if message.WhichOneof("move") == codec.field:
+            codec.check_asked(getattr(message, codec.field), (*place, codec.field), faults)
+        seats = len(self.names) or codec.game.rulebook.max_players
+        decode_move_of(codec, seats, message, place, faults)
+
+
+def decode_seating(
+    request: pb.ParseMoveRequest | pb.FormatMoveRequest, faults: list[Fault]
+) -> Seating | None:
+    """Decode as much of the position as matters, or the ruleset; None if there is neither."""
+    given = request.WhichOneof("game")
+    if given == "ruleset":
+        return Seating(named(request.ruleset, ("ruleset",), faults))
+    if given == "position":
+        return _seating_in(request.position, ("position",), faults)
+    return None
+
+
+def _seating_in(
+    message: game_pb2.Position, place: FieldPath, faults: list[Fault]
+) -> Seating | None:
+    form = message.WhichOneof("form")
+    if form == "sealed":
+        raise NotServedError(SEALED)
+    place, state = (*place, "state"), message.state
+    field = state.WhichOneof("position")
+    if field is None:
+        faults.append(missing(place if form is None else (*place, "position")))
+        return None
+    codec = BY_FIELD[field]
+    if state.HasField("ruleset"):
+        check_ruleset(codec, state.ruleset, (*place, "ruleset"), faults)
+    if not state.players:
+        return Seating(codec)
+    players = decode_players(state.players, codec.game.rulebook, place, faults)
+    return Seating(codec, tuple([player.name for player in players]))
+
+
+def seating_of(message: game_pb2.Move) -> Seating | None:
+    """Return the game that a move itself names; None if it names none."""
+    codec = BY_FIELD.get(message.WhichOneof("move"))
+    return None if codec is None else Seating(codec)

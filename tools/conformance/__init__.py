@@ -1,0 +1,1 @@
+"""The conformance pack: what its cases are, how to run them, and whether any is missing."""

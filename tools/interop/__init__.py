@@ -1,0 +1,1 @@
+"""Builds every client and runs the conformance pack with it, against a server of its own."""

@@ -1,0 +1,1 @@
+"""Makes openapi.json, which describes the service over HTTP, from the schemas."""

@@ -84,6 +84,9 @@ conformance: $(DEV) ## Write the conformance pack anew, and check that nothing i
 conform: $(RUNTIME) ## Run the conformance pack against a server: make conform TARGET=localhost:50051
 	@$(BIN)/python -m tools.conformance --target $(TARGET)
 
+interop: $(DEV) ## Build the clients in all languages, and run the conformance pack with each
+	@$(BIN)/python -m tools.interop $(INTEROP)
+
 picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 	$(BIN)/python tools/picture.py
 

@@ -2,32 +2,23 @@
 
     python examples/python/real_table.py [HOST:PORT]
 
-Type what was laid, for instance `Anna Ro@0,0 Rs@1,0`: who, then each tile and its cell.
+Type who did what, for instance `Anna lay Ro@0,0 Rs@1,0`: the name, then the move in words.
 """
 
 import sys
 from collections import Counter
 
-from referee_client import InvalidRequestError, Move, Referee, qwirkle
-
-
-def read_lay(words: list[str]) -> Move:
-    placements = []
-    for word in words:
-        tile, cell = word.split("@")
-        x, y = cell.split(",")
-        placements.append((int(x), int(y), tile))
-    return qwirkle.lay(*placements)
+from referee_client import InvalidNotationError, InvalidRequestError, Referee, qwirkle
 
 
 def main() -> None:
     state, totals = qwirkle.state(), Counter[str]()
     with Referee.connect(*sys.argv[1:2] or ["localhost:50051"]) as referee:
         for line in sys.stdin:
-            name, *words = line.split() or [""]
+            name, _, move = line.strip().partition(" ")
             try:
-                applied = referee.apply_move(state, read_lay(words))
-            except (ValueError, InvalidRequestError) as error:
+                applied = referee.apply_move(state, move)
+            except (InvalidNotationError, InvalidRequestError) as error:
                 print(f"I do not understand that: {error}")
                 continue
             if not applied.verdict.legal:

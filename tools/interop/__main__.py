@@ -1,9 +1,9 @@
 """`python -m tools.interop`: prove that clients in every language get the same answers."""
 
 import os
-import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tools.interop.clients import Client, clients
-from tools.interop.running import Row, run, served
+from tools.interop.running import ROOT, Bench, Row, fresh_clone, served
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "referee-interop"
 
@@ -20,40 +20,41 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "ref
 @click.command()
 @click.option("--only", multiple=True, metavar="LANGUAGE", help="Only this one; may be repeated.")
 @click.option("--quick", is_flag=True, help="Only clients that take little time to build.")
-@click.option("--cold", is_flag=True, help="Empty the caches first, as on a new machine.")
+@click.option("--cold", is_flag=True, help="In a fresh clone of what is committed, without caches.")
 @click.option("--all", "everything", is_flag=True, help="Fail where a program is missing.")
 def main(*, only: tuple[str, ...], quick: bool, cold: bool, everything: bool) -> None:
     """Build every client and run the conformance pack with it, against a server of its own."""
     console = Console(width=None if sys.stdout.isatty() else 120)
-    chosen = _chosen(only, quick=quick)
-    if cold:
-        shutil.rmtree(CACHE, ignore_errors=True)
-    rows: list[Row] = []
-    with served() as where:
-        for number, client in enumerate(chosen, start=1):
-            if client.missing:
-                missing = f"{', '.join(client.missing)} not found"
-                console.print(f"{client.language}: skipped, {missing}")
-                rows.append(Row(client.language, ", ".join(client.packs), trouble=missing))
-                continue
-            begin = f"{number}/{len(chosen)} {client.language}"
-            for row in run(client, where, CACHE, partial(console.print, begin)):
-                if row.trouble:
-                    console.print(row.trouble, markup=False, highlight=False)
-                rows.append(row)
+    with ExitStack() as stack:
+        root = stack.enter_context(fresh_clone()) if cold else ROOT
+        chosen = _chosen(clients(root), only, quick=quick)
+        cache = root.parent / "cache" if cold else CACHE
+        bench = Bench(root, cache, stack.enter_context(served()))
+        rows = [row for client in chosen for row in _run(client, bench, console)]
     console.print(_table(rows))
-    skipped = {client.language for client in chosen if client.missing}
-    sys.exit(any(not row.sound for row in rows if everything or row.language not in skipped))
+    skipped = set() if everything else {each.language for each in chosen if each.missing}
+    sys.exit(any(not row.sound for row in rows if row.language not in skipped))
 
 
-def _chosen(only: Iterable[str], *, quick: bool) -> list[Client]:
-    known = clients()
-    unknown = set(only) - {client.language for client in known}
+def _chosen(known: Sequence[Client], only: Sequence[str], *, quick: bool) -> list[Client]:
+    names = [client.language for client in known]
+    unknown = [name for name in only if name not in names]
     if unknown:
-        names = ", ".join(client.language for client in known)
-        raise click.BadParameter(f"{', '.join(sorted(unknown))} is not one of {names}")
+        raise click.BadParameter(f"{', '.join(unknown)} is not one of {', '.join(names)}")
     asked = [client for client in known if not only or client.language in only]
     return [client for client in asked if client.quick or not quick]
+
+
+def _run(client: Client, bench: Bench, console: Console) -> Iterator[Row]:
+    if client.missing:
+        missing = f"{', '.join(client.missing)} not found"
+        console.print(f"{client.language}: skipped, {missing}")
+        yield Row(client.language, ", ".join(client.packs), trouble=missing)
+        return
+    for row in bench.run(client, partial(console.print, f"{client.language}:")):
+        if row.trouble:
+            console.print(row.trouble, markup=False, highlight=False)
+        yield row
 
 
 def _table(rows: Iterable[Row]) -> Table:

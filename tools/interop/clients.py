@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "clients.md"
 GRPC, HTTP = "localhost:50051", "localhost:8080"
 """Where the page says that the server is."""
 
@@ -27,8 +25,8 @@ class Client(NamedTuple):
     """The commands from nothing to the first verdict, as the page tells them."""
     packs: Mapping[str, str]
     """The command that runs the conformance pack, by protocol."""
-    caches: Mapping[str, str]
-    """Where downloads go: folders below the cache, by environment variable."""
+    environment: Mapping[str, str]
+    """What tells its programs to keep their downloads below `{cache}`."""
     quick: bool
     """Whether it takes little enough time to be built on every change."""
 
@@ -37,11 +35,11 @@ class Client(NamedTuple):
         return [program for program in self.needs if shutil.which(program) is None]
 
 
-def clients() -> list[Client]:
-    """All clients, in the order of the page."""
-    sections = dict(_sections(PAGE.read_text("utf-8")))
+def clients(root: Path) -> list[Client]:
+    """All clients of a clone, in the order of the page."""
+    sections = dict(_sections((root / "docs" / "clients.md").read_text("utf-8")))
     found = {}
-    for path in sorted(ROOT.glob("client/*/interop*.toml")):
+    for path in sorted(root.glob("client/*/interop*.toml")):
         told = tomllib.loads(path.read_text("utf-8"))
         language = told["language"]
         found[language] = Client(
@@ -50,7 +48,7 @@ def clients() -> list[Client]:
             told["needs"],
             sections[language],
             told["packs"],
-            told.get("caches", {}),
+            told.get("environment", {}),
             told.get("quick", False),
         )
     if found.keys() != sections.keys():

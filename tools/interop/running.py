@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,7 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.service.ports import free_port
-from tools.interop.clients import GRPC, HTTP, ROOT, Client
+from tools.interop.clients import GRPC, HTTP, Client
+
+ROOT = Path(__file__).parents[2]
+PYTHON = ROOT / ".venv/bin/python"
 
 PATIENCE = 1800  # seconds for a build from an empty cache
 START_PATIENCE = 60
@@ -63,44 +67,66 @@ def served() -> Iterator[Served]:
             server.terminate()
 
 
-def run(client: Client, where: Served, cache: Path, tell: Callable[[str], None]) -> Iterator[Row]:
-    """Build and run a client; whatever goes wrong becomes a row."""
-    own = cache / client.folder.name
-    cold = not own.exists()
-    environment = {name: str(own / folder) for name, folder in client.caches.items()}
-    try:
-        tell("builds, and asks for its first verdict")
-        start = time.monotonic()
-        story = client.example.replace(GRPC, where.grpc).replace(HTTP, where.http)
-        _sh(story, environment)
-        seconds = time.monotonic() - start
-    except BrokenError as error:
-        yield Row(client.language, ", ".join(client.packs), trouble=str(error))
-        return
-    for protocol, command in client.packs.items():
-        tell(f"runs the pack over {protocol}")
-        row = Row(client.language, protocol, seconds=seconds, was_cold=cold)
-        places = {"grpc": where.grpc, "http": f"http://{where.http}", "pack": ROOT / "conformance"}
+@contextmanager
+def fresh_clone() -> Iterator[Path]:
+    """A clone of what is committed, as a stranger gets it."""
+    with tempfile.TemporaryDirectory(prefix="referee-interop-") as folder:
+        clone = Path(folder) / "referee"
+        subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+        yield clone
+
+
+class Bench(NamedTuple):
+    """Where clients are built and run: a clone, and a folder for their downloads."""
+
+    root: Path
+    cache: Path
+    where: Served
+
+    def run(self, client: Client, tell: Callable[[str], None]) -> Iterator[Row]:
+        """Build and run a client; whatever goes wrong becomes a row."""
+        cache = self.cache / client.folder.name
+        cold = not cache.exists()
+        places = {
+            "grpc": self.where.grpc,
+            "http": self.where.http,
+            "pack": self.root / "conformance",
+            "python": PYTHON,
+            "cache": cache,
+        }
+        environment = {name: told.format(**places) for name, told in client.environment.items()}
         try:
-            said = _sh(command.format(**places), environment, folder=client.folder, may_fail=True)
+            tell("builds, and asks for its first verdict")
+            start = time.monotonic()
+            story = client.example.replace(GRPC, self.where.grpc).replace(HTTP, self.where.http)
+            _sh(story, environment, self.root)
+            seconds = time.monotonic() - start
         except BrokenError as error:
-            yield row._replace(trouble=str(error))
-            continue
-        tally = TALLY.search(said)
-        if tally is None:
-            yield row._replace(trouble=_end_of(said))
-            continue
-        passed, failed, skipped = map(int, tally.groups())
-        trouble = _end_of(said) if failed else ""
-        yield row._replace(passed=passed, failed=failed, skipped=skipped, trouble=trouble)
+            yield Row(client.language, ", ".join(client.packs), trouble=str(error))
+            return
+        for protocol, command in client.packs.items():
+            tell(f"runs the pack over {protocol}")
+            row = Row(client.language, protocol, seconds=seconds, was_cold=cold)
+            try:
+                said = _sh(command.format(**places), environment, client.folder, may_fail=True)
+            except BrokenError as error:
+                yield row._replace(trouble=str(error))
+            else:
+                yield _tallied(row, said)
+
+
+def _tallied(row: Row, said: str) -> Row:
+    """Add up what a run of the pack says at its end, or at its ends."""
+    tallies = TALLY.findall(said)
+    if not tallies:
+        return row._replace(trouble=_end_of(said))
+    passed, failed, skipped = (sum(map(int, column)) for column in zip(*tallies, strict=True))
+    trouble = _end_of(said) if failed else ""
+    return row._replace(passed=passed, failed=failed, skipped=skipped, trouble=trouble)
 
 
 def _sh(
-    commands: str,
-    environment: Mapping[str, str],
-    *,
-    folder: Path = ROOT,
-    may_fail: bool = False,
+    commands: str, environment: Mapping[str, str], folder: Path, *, may_fail: bool = False
 ) -> str:
     """Run commands as a reader would, and return what they print."""
     try:

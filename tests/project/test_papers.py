@@ -83,6 +83,7 @@ def test_every_reference_is_defined_and_used() -> None:
     defined = re.findall(r"^\[([^\]]+)\]: ", text, re.MULTILINE)
     assert set(re.findall(r"\]\[(\w+)\]", text)) == set(defined)
     assert len(defined) == len(set(defined)) > 0
+    assert len(defined) == len(re.findall(r"^\[[^\]]+\]: https://\S+$", text, re.MULTILINE))
 
 
 def test_what_the_readme_installs_exists() -> None:

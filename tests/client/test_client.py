@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import grpc
 import pytest
+from google.rpc import status_pb2
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ from referee.service.handlers.batch import ITEMS_AT_ONCE
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer, Settings
 from referee.v1 import (
+    fault_pb2,
     game_pb2,
     lines_pb2,
     qwirkle_cubes_pb2,
@@ -34,6 +36,7 @@ from referee_client import (
     AsyncReferee,
     Fault,
     InvalidRequestError,
+    NotationError,
     Referee,
     RefereeError,
     UnimplementedError,
@@ -43,6 +46,7 @@ from referee_client import (
     qwirkle_cubes,
     requests,
 )
+from referee_client.errors import from_status, invalid_notation
 
 PATIENCE = 20  # seconds; it should take almost none
 QWIRKLE = ruleset_pb2.GAME_QWIRKLE
@@ -233,6 +237,14 @@ def test_all_exceptions_are_one_kind(target: str, kind: str) -> None:
     for position in (game_pb2.Position(), game_pb2.Position(sealed=b"x")):
         with pytest.raises(RefereeError):
             asking(kind, target)("check_game_end", position)
+
+
+def test_what_only_a_newer_server_knows_is_a_number() -> None:
+    error = from_status(status_pb2.Status(code=99, message="too new"))
+    assert (type(error), error.code, error.message) == (RefereeError, "99", "too new")
+    newer: Any = 999
+    unread = fault_pb2.NotationError(line=1, column=2, reason=newer, message="too new")
+    assert invalid_notation([unread]).errors == (NotationError(1, 2, "999", "too new"),)
 
 
 @every_remote

@@ -10,7 +10,8 @@ from rich.text import Text as Line
 
 from referee.core.text import Text
 from referee.v1 import ruleset_pb2, verdict_pb2
-from referee_cli.screen import Screen, enum_name, on_one_line
+from referee_cli.screen import Screen, on_one_line
+from referee_client.enums import enum_name
 
 RULES = Text("{game}, rules version {version}", "{game}, règles version {version}")
 

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text as Line
@@ -87,10 +87,3 @@ def mover(state: game_pb2.GameState, move: game_pb2.Move | None) -> int | None:
     if move is not None and move.HasField("player"):
         return move.player
     return state.to_move if state.HasField("to_move") else None
-
-
-def enum_name(enum: Any, number: int, prefix: str) -> str:
-    """The value's name without its prefix; its number if only a newer referee knows it."""
-    if number not in enum.values():
-        return str(number)
-    return str(enum.Name(number)).removeprefix(prefix)

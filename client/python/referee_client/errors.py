@@ -6,6 +6,7 @@ from typing import NamedTuple
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from referee.v1 import fault_pb2
+from referee_client.enums import enum_name
 
 
 class Fault(NamedTuple):
@@ -20,7 +21,8 @@ class Fault(NamedTuple):
 
 
 class RefereeError(Exception):
-    """The referee gave no answer. `code` is a name such as `UNAVAILABLE`."""
+    """The referee gave no answer. `code` is a name such as `UNAVAILABLE`; a number if only a newer
+    server has a name for it."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(f"{code}: {message}")
@@ -42,7 +44,8 @@ class NotationError(NamedTuple):
     line: int
     column: int
     reason: str
-    """The name of a FaultReason without its prefix, for instance `UNREADABLE`."""
+    """The name of a FaultReason without its prefix, for instance `UNREADABLE`; its number if only a
+    newer server knows it."""
     message: str
     """What is wrong, in the language of the client."""
 
@@ -66,7 +69,7 @@ def invalid_notation(
             NotationError(
                 each.line,
                 each.column,
-                fault_pb2.FaultReason.Name(each.reason).removeprefix("FAULT_REASON_"),
+                enum_name(fault_pb2.FaultReason, each.reason, "FAULT_REASON_"),
                 each.message,
             )
             for each in errors
@@ -87,7 +90,7 @@ def from_status(status: status_pb2.Status) -> RefereeError:
         return InvalidRequestError(status.message, _faults(status))
     if status.code == code_pb2.UNIMPLEMENTED:
         return UnimplementedError(status.message)
-    return RefereeError(code_pb2.Code.Name(status.code), status.message)
+    return RefereeError(enum_name(code_pb2.Code, status.code), status.message)
 
 
 def _faults(status: status_pb2.Status) -> tuple[Fault, ...]:

@@ -11,10 +11,11 @@ from referee.v1 import referee_service_pb2 as pb
 from referee_cli.games import face_of
 from referee_cli.input.files import to_json, to_json_line
 from referee_cli.input.options import position_argument
-from referee_cli.screen import SEPARATOR, enum_name
+from referee_cli.screen import SEPARATOR
 from referee_cli.session import Session, asks_referee
 from referee_cli.show.outcomes import outcome_parts, scores_line
 from referee_client import Referee
+from referee_client.enums import enum_name
 
 MOST_MOVES = 100_000
 LAST_SEAT = 99  # more than any game has; the referee knows which seats exist

@@ -18,6 +18,7 @@ from referee.service.server import RefereeServer, Settings, serve_until_signalle
 from referee.service.workers import supervise
 from referee_cli.errors import CommandError, why
 from referee_cli.input.options import seconds_option, target_option
+from referee_client.enums import enum_name
 
 DEFAULTS = Settings()
 HTTP_PORT = 8080
@@ -226,4 +227,4 @@ def _ask_health(target: str) -> str:
             answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT)
         except grpc.RpcError as error:
             return f"{error.code().name}: {error.details()}"
-        return str(health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status))
+        return enum_name(health_pb2.HealthCheckResponse.ServingStatus, answer.status)

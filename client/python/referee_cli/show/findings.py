@@ -11,7 +11,8 @@ from referee.games import BY_NUMBER
 from referee.v1 import record_pb2, ruleset_pb2, verdict_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_cli.panels import ruling_panel, violations_table
-from referee_cli.screen import Screen, enum_name, on_one_line, player_names, printable
+from referee_cli.screen import Screen, on_one_line, player_names, printable
+from referee_client.enums import enum_name
 
 AT_LINE = Text("line {line}", "ligne {line}")
 ABOUT = Text("{what}: {message}", "{what} : {message}")

@@ -11,7 +11,8 @@ from referee.core.text import Text
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee_cli.games import FACES, face_of
-from referee_cli.screen import Screen, enum_name, player_name, player_names, unbroken
+from referee_cli.screen import Screen, player_name, player_names, unbroken
+from referee_client.enums import enum_name
 
 IN_PROGRESS = Text("The game goes on.", "La partie continue.")
 UNDETERMINED = Text(

@@ -12,8 +12,9 @@ from referee.core.text import Text
 from referee.v1 import game_pb2, verdict_pb2
 from referee_cli.games import FACES, face_of
 from referee_cli.panels import ruling_panel, violations_table
-from referee_cli.screen import Screen, enum_name, mover, player_name
+from referee_cli.screen import Screen, mover, player_name
 from referee_client import Verdict
+from referee_client.enums import enum_name
 
 LEGAL = Text("LEGAL", "LÉGAL")
 ILLEGAL = Text("ILLEGAL", "ILLÉGAL")

@@ -13,7 +13,8 @@ from referee.v1 import querbeet_pb2 as pb
 from referee_cli.games.drawing import Cell
 from referee_cli.games.querbeet.drawing import STONE_GROUND
 from referee_cli.games.words import tell_pieces
-from referee_cli.screen import SEPARATOR, Screen, enum_name, player_name
+from referee_cli.screen import SEPARATOR, Screen, player_name
+from referee_client.enums import enum_name
 from referee_client.querbeet import edges
 
 COLOURS = ("#ff5a5f", "#4da3ff", "#ffe04d")

@@ -219,6 +219,9 @@ def test_a_bad_item_of_a_batch_has_the_error_of_a_call(referee: Referee) -> None
     assert isinstance(bad.error, InvalidRequestError)
     reasons = [fault.reason for fault in caught.value.faults]
     assert [fault.reason for fault in bad.error.faults] == reasons
+    with pytest.raises(InvalidRequestError) as raised:
+        _ = bad.verdict
+    assert raised.value.faults == bad.error.faults
 
 
 def test_a_verdict_is_neither_true_nor_false(referee: Referee) -> None:

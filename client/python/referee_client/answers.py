@@ -121,6 +121,10 @@ class BatchResult(Answer[pb.BatchResult]):
 
     @property
     def verdict(self) -> Verdict:
+        """The verdict; if there is none, the `error` is raised."""
+        error = self.error
+        if error is not None:
+            raise error
         return Verdict(self.message.verdict)
 
     @property

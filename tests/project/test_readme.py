@@ -130,7 +130,7 @@ def test_python_example_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_words_of_the_games_are_in_their_modules() -> None:
-    section = USING.partition("## In Python")[2].partition("## Limits")[0]
+    section = USING.partition("\n## In Python\n")[2].partition("\n## ")[0]
     table = [line.split("|")[2:-1] for line in section.splitlines() if line.startswith("|")]
     games, _, *rows = table
     for column, game in enumerate(games):

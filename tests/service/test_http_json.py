@@ -9,6 +9,7 @@ from google.protobuf import json_format
 from google.protobuf.descriptor import FieldDescriptor
 
 from referee.games import GAMES
+from referee.service.http import reading
 from referee.service.http.reading import parse_json
 from referee.service.methods import METHODS, Method
 from referee.v1 import game_pb2, verdict_pb2
@@ -277,6 +278,24 @@ def test_explanations_are_quick_however_much_there_is_to_explain() -> None:
     assert [path(fault.place) for fault in refused.value.faults] == [f"{LAY}[20000].z"]
 
 
+def test_explanations_end_where_every_value_has_to_be_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = []
+
+    def try_one(value: Any, field: FieldDescriptor) -> bool:
+        tried.append(value)
+        return is_readable(value, field)
+
+    is_readable = reading._is_readable
+    monkeypatch.setattr(reading, "_is_readable", try_one)
+    placements = [{"x": "1"}] * (2 * reading.MOST_TRIED)
+    asked = {"move": {"qwirkle": {"lay": {"placements": placements}}}, "z": 1}
+    with pytest.raises(BadRequestError, match="1 faults, the first at request"):
+        parse_json(pb.ValidateMoveRequest, json.dumps(asked).encode())
+    assert len(tried) == reading.MOST_TRIED
+
+
 def test_names_of_fields_as_in_the_schema_do_as_well(base: str) -> None:
     request = requests.validate_move(GOOD, qwirkle.pass_turn())
     plain = json_format.MessageToDict(request, preserving_proto_field_name=True)
@@ -290,6 +309,16 @@ def test_a_get_is_answered_like_a_post(base: str) -> None:
     for extra in ({}, {"connect": "v1"}):
         answer = get(base, query(VALIDATE, encoding="json", message=json.dumps(ASKED), **extra))
         assert (answer.status, answer.content) == (200, post(base, VALIDATE, ASKED).content)
+
+
+def test_a_get_has_no_body_and_so_no_content_type(
+    base: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = query(GAMES_PATH, encoding="json", message="{}")
+    for kind in ("application/grpc", "application/grpc-web", "text/plain"):
+        answer = get(base, address, content_type=kind)
+        assert (answer.status, answer.content) == (200, post(base, GAMES_PATH, {}).content)
+    assert not caplog.records
 
 
 def test_a_get_in_french_and_one_in_bytes(base: str) -> None:

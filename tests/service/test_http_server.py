@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from referee.service import ports
 from referee.service.call import Call
 from referee.service.http import endpoints
 from referee.service.http import server as http_server
@@ -235,10 +236,33 @@ def connected(base: str) -> Iterator[socket.socket]:
 WHOLE = request(LIST_GAMES, JSON, b"{}")
 
 
+def unary_as(kind: str) -> bytes:
+    """Half of a call with one request, sent as if it were a stream."""
+    return request(LIST_GAMES, kind, framed(b"{}"))[:-1]
+
+
 @pytest.mark.parametrize(
     "sent",
-    [[b""], [WHOLE[:20]], [WHOLE[:-1]], [WHOLE, WHOLE[:20]]],
-    ids=["nothing", "half a header", "half a body", "half a second one"],
+    [
+        [b""],
+        [WHOLE[:20]],
+        [WHOLE[:-1]],
+        [WHOLE, WHOLE[:20]],
+        [WHOLE + WHOLE[:20]],
+        [WHOLE + WHOLE[:-1]],
+        [unary_as("application/grpc-web+proto")],
+        [request(LIST_MOVES, STREAM, framed(b"{}"))[:-1]],
+    ],
+    ids=[
+        "nothing",
+        "half a header",
+        "half a body",
+        "half a second one",
+        "half a header pipelined",
+        "half a body pipelined",
+        "half a call by gRPC-Web",
+        "half a request for a stream",
+    ],
 )
 def test_a_request_that_does_not_come_is_not_waited_for(
     monkeypatch: pytest.MonkeyPatch, sent: list[bytes]
@@ -272,6 +296,15 @@ def test_the_rest_of_a_refused_request_is_not_waited_for(monkeypatch: pytest.Mon
             assert b"415" in b"".join(received(caller))
         ended.set()
         trickling.join()
+
+
+def test_a_stream_in_which_nothing_comes_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(http_server, "PAUSE_SECONDS", 0.5)
+    with served() as (base, _), connected(base) as caller:
+        caller.sendall(request(AUDITS, STREAM, framed(b"{}", b"{}"))[:-1])
+        assert b"" in received(caller)
 
 
 def test_a_stream_of_requests_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -418,6 +451,24 @@ def test_without_a_port_for_it_there_is_no_http() -> None:
         assert server.http_port is None
         with Referee.connect(f"127.0.0.1:{server.port}") as referee:
             assert referee.list_games()
+
+
+def test_every_address_of_the_host_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As ::1 and 127.0.0.1 are for localhost; one that this machine lacks is passed over."""
+    hosts = ("127.0.0.1", "192.0.2.1", "127.0.0.2")
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, 0)) for each in hosts]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    sockets = ports.bound("several", 0)
+    names = [each.getsockname() for each in sockets]
+    for each in sockets:
+        each.close()
+    assert [name[0] for name in names] == ["127.0.0.1", "127.0.0.2"]
+    assert len({name[1] for name in names}) == 1
+
+
+def test_a_host_without_an_address_of_this_machine_is_an_error() -> None:
+    with pytest.raises(OSError, match="assign requested address"):
+        ports.bound("192.0.2.1", 0)
 
 
 def test_a_port_that_is_taken_is_an_error() -> None:

@@ -4,6 +4,7 @@ python -m tools.openapi generated.json mended.json
 """
 
 import json
+import math
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,8 @@ def main(generated: str, mended: str) -> None:
     schemas.pop(NOT_OFFERED, None)
     for name, schema in schemas.items():
         schemas[name] = _flat(schema)
+        for field in schemas[name].get("properties", {}).values():
+            _measure_base64(field.get("items", field))
     text = json.dumps(description, indent=1, ensure_ascii=False)
     Path(mended).write_text(f"{text}\n", "utf-8")
 
@@ -60,6 +63,15 @@ def _flat(schema: Schema) -> Schema:
 def _at_most_one(choice: list[Schema]) -> Schema:
     each = [{"required": branch["required"]} for branch in choice]
     return {"oneOf": [*each, {"not": {"anyOf": each}}]}
+
+
+def _measure_base64(schema: Schema) -> None:
+    """Count characters where the generator counts bytes. Padding may be left out."""
+    if schema.get("format") == "byte":
+        if "minLength" in schema:
+            schema["minLength"] = math.ceil(schema["minLength"] * 4 / 3)
+        if "maxLength" in schema:
+            schema["maxLength"] = math.ceil(schema["maxLength"] / 3) * 4
 
 
 if __name__ == "__main__":

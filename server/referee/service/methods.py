@@ -49,6 +49,11 @@ class Method(NamedTuple):
     def path(self) -> str:
         return f"/{self.service}/{self.name}"
 
+    @property
+    def may_get(self) -> bool:
+        """Whether HTTP's GET may call it."""
+        return self.safe and not self.streams
+
     def parse(self, data: bytes) -> Message:
         try:
             return self.request_type.FromString(data)
@@ -108,3 +113,5 @@ METHODS = (
     *_methods(_RULEBOOK, rulebook),
     *_methods(_PUZZLE, puzzle),
 )
+
+BY_PATH = {method.path: method for method in METHODS}

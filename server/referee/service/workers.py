@@ -43,7 +43,8 @@ def supervise(
     with ExitStack() as kept:
         # These sockets are bound but not listening: they keep the ports while workers come and go.
         for port in settings.ports:
-            kept.enter_context(bound(settings.host, port, shared=True))
+            for each in bound(settings.host, port, shared=True):
+                kept.enter_context(each)
         workers = [
             _Worker(number, core, settings, prepare) for number, core in enumerate(cores, start=1)
         ]

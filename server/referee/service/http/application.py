@@ -1,12 +1,14 @@
 """The web application: the methods, whether the server is healthy, and what OpenAPI says of it."""
 
 import asyncio
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
 from typing import Any
 
 from connectrpc.code import Code
+from connectrpc.compression.gzip import GzipCompression
 from connectrpc.errors import ConnectError
 from connectrpc.request import RequestContext
 from connectrpc.server import ConnectASGIApplication
@@ -20,21 +22,22 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from referee.service.edge import Pools
-from referee.service.http.compression import OneMember
-from referee.service.http.endpoints import FORMATS, LateCodec, endpoints
-from referee.service.methods import METHODS, Method
+from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
+from referee.service.methods import BY_PATH, Method
 
 OPENAPI = "openapi.json"
 # What a page may read of an answer from elsewhere; it may send any header.
 EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin")
 PREFLIGHT_SECONDS = 7200
+GZIP = 16 + zlib.MAX_WBITS
 
-_BY_PATH = {method.path: method for method in METHODS}
 _GRPC_WEB = ("application/grpc-web", *(f"application/grpc-web+{form.name}" for form in FORMATS))
 _UNARY = (*(f"application/{form.name}" for form in FORMATS), *_GRPC_WEB)
 _STREAM = (*(f"application/connect+{form.name}" for form in FORMATS), *_GRPC_WEB)
 # To compress an answer would take the event loop's time; a proxy can do it.
 _NOT_ANSWERED_IN = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
+# A GET has no body, whose type could say that it is a call by another protocol.
+_NOT_GOT = (*_NOT_ANSWERED_IN, b"content-type")
 # For errors that come before any protocol has been agreed on.
 _CODES = {404: Code.UNIMPLEMENTED, 405: Code.UNIMPLEMENTED}
 
@@ -57,10 +60,10 @@ def application(
         endpoints=lambda _: endpoints(pools),
         interceptors=[_Limit(most_calls)],
         read_max_bytes=most_bytes,
-        compressions=[OneMember()],
-        codecs=[LateCodec(form) for form in FORMATS],
+        compressions=[SingleMemberGzip()],
+        codecs=[PassthroughCodec(form) for form in FORMATS],
     )
-    return _quiet(
+    return _swallow_cancellation(
         Starlette(
             routes=[
                 Route("/healthz", health),
@@ -106,34 +109,53 @@ class _Limit:
         self._calls -= 1
 
 
+class SingleMemberGzip(GzipCompression):
+    """Opens requests that are a single member of gzip. Answers are not compressed.
+
+    A file may have many members, the smallest of 20 bytes: to open hundreds of thousands would take
+    seconds, in which the event loop answers nobody.
+    """
+
+    def decompress(
+        self, data: bytes | bytearray | memoryview, read_max_bytes: int | None = None
+    ) -> bytes:
+        opener = zlib.decompressobj(wbits=GZIP)
+        most = 0 if read_max_bytes is None else read_max_bytes + 1
+        content = opener.decompress(data, most)
+        if most and len(content) == most:
+            raise ConnectError(
+                Code.RESOURCE_EXHAUSTED, f"the message is larger than {read_max_bytes} bytes"
+            )
+        if not opener.eof or opener.unused_data:
+            raise ConnectError(Code.INVALID_ARGUMENT, "the message is not one member of gzip")
+        return content
+
+
 def _checked(calls: ASGIApp) -> ASGIApp:
     """Refuse what is not a call, and say what would be one."""
 
     async def check(scope: Scope, receive: Receive, send: Send) -> None:
-        method = _BY_PATH.get(scope["path"])
+        method = BY_PATH.get(scope["path"])
         if method is None:
             raise HTTPException(404, f"there is no such method; GET /{OPENAPI} describes them all")
-        if scope["method"] == "GET" and _may_get(method):
+        if scope["method"] == "GET" and method.may_get:
             if not _has_encoding(scope["query_string"]):
                 raise HTTPException(400, "a GET needs ?encoding=json&message={…}")
         elif scope["method"] != "POST":
-            allowed = "GET, POST" if _may_get(method) else "POST"
+            allowed = "GET, POST" if method.may_get else "POST"
             raise HTTPException(405, f"{method.name} is called by {allowed}", {"allow": allowed})
         else:
             _check_type(scope, method)
-        scope["headers"] = [header for header in scope["headers"] if _is_heard(*header)]
+        ignored = _NOT_ANSWERED_IN if scope["method"] == "POST" else _NOT_GOT
+        # Connect takes headers for UTF-8; what it needs is ASCII.
+        scope["headers"] = [
+            (name, value)
+            for name, value in scope["headers"]
+            if value.isascii() and name not in ignored
+        ]
         await calls(scope, receive, send)
 
     return check
-
-
-def _is_heard(name: bytes, value: bytes) -> bool:
-    """Whether Connect is to know a header. It takes them for UTF-8; what it needs is ASCII."""
-    return value.isascii() and name not in _NOT_ANSWERED_IN
-
-
-def _may_get(method: Method) -> bool:
-    return method.safe and not method.streams
 
 
 def _has_encoding(query: bytes) -> bool:
@@ -157,8 +179,8 @@ async def _refuse(_: Request, error: Any) -> Response:
     return JSONResponse(content, error.status_code, error.headers)
 
 
-def _quiet(app: ASGIApp) -> ASGIApp:
-    """End without a word when the server stops and cancels what is still running."""
+def _swallow_cancellation(app: ASGIApp) -> ASGIApp:
+    """End quietly when the server stops and cancels what is still running."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         with suppress(asyncio.CancelledError):

@@ -12,7 +12,7 @@ from protobuf.wkt import FileDescriptorSet as OtherFileDescriptorSet
 
 
 def _registry() -> Registry:
-    """Show these messages to Connect, which has an implementation of protobuf of its own."""
+    """Register these messages with protobuf-py, which is what connectrpc uses."""
     files = FileDescriptorSet()
     for module in (any_pb2, duration_pb2, error_details_pb2):
         module.DESCRIPTOR.CopyToProto(files.file.add())

@@ -43,17 +43,17 @@ FORMATS = (
 )
 
 
-class Unread(NamedTuple):
+class RawRequest(NamedTuple):
     """A request as it came, and its format."""
 
     format: Format
     data: bytes
 
 
-Context = RequestContext[Unread, bytes]
+Context = RequestContext[RawRequest, bytes]
 
 
-class LateCodec(Codec[bytes, Unread]):
+class PassthroughCodec(Codec[bytes, RawRequest]):
     """Leaves reading and writing to the thread that answers: the event loop has other callers."""
 
     def __init__(self, form: Format) -> None:
@@ -65,8 +65,8 @@ class LateCodec(Codec[bytes, Unread]):
     def encode(self, message: bytes) -> bytes:
         return message
 
-    def decode(self, data: bytes | bytearray, _: type[Unread]) -> Unread:
-        return Unread(self._form, bytes(data))
+    def decode(self, data: bytes | bytearray, _: type[RawRequest]) -> RawRequest:
+        return RawRequest(self._form, bytes(data))
 
 
 def endpoints(pools: Pools) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def endpoints(pools: Pools) -> dict[str, Any]:
     return {method.path: _endpoint(method, pools) for method in METHODS}
 
 
-def _endpoint(method: Method, pools: Pools) -> Endpoint[Unread, bytes]:
+def _endpoint(method: Method, pools: Pools) -> Endpoint[RawRequest, bytes]:
     if method.takes_stream:
         return Endpoint.bidi_stream(
             _info(method, StreamType.BIDI_STREAM), _exchange(method, pools.answering)
@@ -86,14 +86,12 @@ def _endpoint(method: Method, pools: Pools) -> Endpoint[Unread, bytes]:
     return Endpoint.unary(_info(method, StreamType.UNARY), _unary(method, pools.calls))
 
 
-def _info(method: Method, stream_type: StreamType) -> MethodInfo[Unread, bytes]:
-    """Describe a method. GET is for methods without side effects that have one answer."""
-    may_get = method.safe and stream_type is StreamType.UNARY
-    level = IdempotencyLevel.NO_SIDE_EFFECTS if may_get else IdempotencyLevel.UNKNOWN
+def _info(method: Method, stream_type: StreamType) -> MethodInfo[RawRequest, bytes]:
+    level = IdempotencyLevel.NO_SIDE_EFFECTS if method.may_get else IdempotencyLevel.UNKNOWN
     return MethodInfo(
         name=method.name,
         service_name=method.service,
-        input=Unread,
+        input=RawRequest,
         output=bytes,
         idempotency_level=level,
         stream_type=stream_type,
@@ -102,14 +100,14 @@ def _info(method: Method, stream_type: StreamType) -> MethodInfo[Unread, bytes]:
 
 def _unary(
     method: Method, threads: ThreadPoolExecutor
-) -> Callable[[Unread, Context], Awaitable[bytes]]:
-    def answer(request: Unread, call: Call) -> bytes:
+) -> Callable[[RawRequest, Context], Awaitable[bytes]]:
+    def answer(request: RawRequest, call: Call) -> bytes:
         with _errors_of(method, call):
             response = method.handler(request.format.read(method, request.data), call)
             return request.format.write(response)
 
-    async def function(request: Unread, context: Context) -> bytes:
-        with _attended(context) as call:
+    async def function(request: RawRequest, context: Context) -> bytes:
+        with _call_of(context) as call:
             return await get_running_loop().run_in_executor(threads, answer, request, call)
 
     return function
@@ -117,14 +115,14 @@ def _unary(
 
 def _stream(
     method: Method, threads: ThreadPoolExecutor
-) -> Callable[[Unread, Context], AsyncIterator[bytes]]:
-    def answers(request: Unread, call: Call) -> Iterator[bytes]:
+) -> Callable[[RawRequest, Context], AsyncIterator[bytes]]:
+    def answers(request: RawRequest, call: Call) -> Iterator[bytes]:
         with _errors_of(method, call):
             read = request.format.read(method, request.data)
             yield from map(request.format.write, method.handler(read, call))
 
-    async def function(request: Unread, context: Context) -> AsyncIterator[bytes]:
-        with _attended(context) as call:
+    async def function(request: RawRequest, context: Context) -> AsyncIterator[bytes]:
+        with _call_of(context) as call:
             async for answer in _one_by_one(answers(request, call), threads):
                 yield answer
 
@@ -133,16 +131,18 @@ def _stream(
 
 def _exchange(
     method: Method, threads: ThreadPoolExecutor
-) -> Callable[[AsyncIterator[Unread], Context], AsyncIterator[bytes]]:
+) -> Callable[[AsyncIterator[RawRequest], Context], AsyncIterator[bytes]]:
     """Answer a stream of requests, each on its own: the referee remembers nothing between them. So
     no thread waits for the client."""
 
-    def answers(request: Unread, call: Call) -> Iterator[bytes]:
+    def answers(request: RawRequest, call: Call) -> Iterator[bytes]:
         with _errors_of(method, call):
             yield from map(request.format.write, method.handler(_each(method, request), call))
 
-    async def function(requests: AsyncIterator[Unread], context: Context) -> AsyncIterator[bytes]:
-        with _attended(context) as call:
+    async def function(
+        requests: AsyncIterator[RawRequest], context: Context
+    ) -> AsyncIterator[bytes]:
+        with _call_of(context) as call:
             async for request in requests:
                 async for answer in _one_by_one(answers(request, call), threads):
                     yield answer
@@ -150,7 +150,7 @@ def _exchange(
     return function
 
 
-def _each(method: Method, request: Unread) -> Iterator[Message | RefusedError]:
+def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedError]:
     """Yield the request; one that cannot be read spoils only its own answer."""
     try:
         yield request.format.read(method, request.data)
@@ -168,7 +168,7 @@ async def _one_by_one(
 
 
 @contextmanager
-def _attended(context: RequestContext[Any, Any]) -> Iterator[Call]:
+def _call_of(context: RequestContext[Any, Any]) -> Iterator[Call]:
     """The call, which is active until this ends: with its answer, a timeout or a disconnect."""
     gone = Event()
     language = choose_language(context.request_headers.get("accept-language", ""))
@@ -187,10 +187,10 @@ def _errors_of(method: Method, call: Call) -> Iterator[None]:
         status = status_of(error, method, call)
     else:
         return
-    raise connect_error(status)
+    raise _connect_error(status)
 
 
-def connect_error(status: status_pb2.Status) -> ConnectError:
+def _connect_error(status: status_pb2.Status) -> ConnectError:
     """Return the same status as Connect knows it."""
     code = Code[code_pb2.Code.Name(status.code)]
     return ConnectError(code, status.message, map(error_detail, status.details))

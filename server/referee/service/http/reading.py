@@ -16,8 +16,10 @@ from referee.wire.errors import MOST_FAULTS, BadRequestError
 
 MOST_NAME = 64
 MOST_REASON = 200
+MOST_TRIED = 20_000
+"""Values that are tried one by one, which takes much longer than to read them all."""
 
-EMPTY = Text("is empty; send at least {{}}", "est vide ; envoyez au moins {{}}")
+EMPTY = Text("is empty; send at least {least}", "est vide ; envoyez au moins {least}")
 NOT_JSON = Text("is not JSON: {why}", "n’est pas du JSON : {why}")
 NO_MESSAGE = Text("is not a {type}: {why}", "n’est pas un {type} : {why}")
 NO_FIELD = Text("is not a field of {type}", "n’est pas un champ de {type}")
@@ -43,7 +45,7 @@ PARSE_ERRORS = (json_format.ParseError, ValueError, TypeError, AttributeError, S
 def parse_json(request_type: type[M], data: bytes) -> M:
     """Parse a request; raise a BadRequestError that names everything that cannot be read."""
     if not data:
-        raise BadRequestError([_fault(("request",), EMPTY)])
+        raise BadRequestError([_fault(("request",), EMPTY, least="{}")])
     try:
         if not data.lstrip().startswith(b"{"):  # protobuf takes `[]` for a message, too
             raise ValueError
@@ -57,13 +59,15 @@ def _explain(message: Any, data: bytes, error: Exception) -> list[Fault]:
         content = json.loads(data)
     except (ValueError, RecursionError) as no_json:
         return [_fault(("request",), NOT_JSON, why=str(no_json)[:MOST_REASON])]
-    if faults := list(islice(_in_message(content, message, ()), MOST_FAULTS)):
+    tried = islice(_in_message(content, message, ()), MOST_TRIED)
+    if faults := list(islice(filter(None, tried), MOST_FAULTS)):
         return faults
     why = " ".join(str(error).split())[:MOST_REASON]
     return [_fault(("request",), NO_MESSAGE, type=message.full_name, why=why)]
 
 
-def _in_message(content: Any, message: Descriptor, place: FieldPath) -> Iterator[Fault]:
+def _in_message(content: Any, message: Descriptor, place: FieldPath) -> Iterator[Fault | None]:
+    """Yield every fault, and None for each value that was tried and found readable."""
     if not isinstance(content, dict):
         yield _fault(place or ("request",), NOT_AN_OBJECT)
         return
@@ -85,7 +89,7 @@ def _in_message(content: Any, message: Descriptor, place: FieldPath) -> Iterator
         yield from _in_field(value, field, at)
 
 
-def _in_field(value: Any, field: FieldDescriptor, place: FieldPath) -> Iterator[Fault]:
+def _in_field(value: Any, field: FieldDescriptor, place: FieldPath) -> Iterator[Fault | None]:
     if not field.is_repeated:
         yield from _in_value(value, field, place)
     elif not isinstance(value, list):
@@ -95,16 +99,33 @@ def _in_field(value: Any, field: FieldDescriptor, place: FieldPath) -> Iterator[
             yield from _in_value(each, field, (*place, index))
 
 
-def _in_value(value: Any, field: FieldDescriptor, place: FieldPath) -> Iterator[Fault]:
+def _in_value(value: Any, field: FieldDescriptor, place: FieldPath) -> Iterator[Fault | None]:
     if field.message_type is not None:
         yield from _in_message(value, field.message_type, place)
-    elif not _is_readable(value, field):
-        if field.enum_type is not None:
-            facts = {"type": field.enum_type.full_name}
-            yield Fault(place, FaultReason.UNKNOWN_VALUE, NO_VALUE, facts=facts)
-        else:
-            is_bytes = field.type == FieldDescriptor.TYPE_BYTES
-            yield _fault(place, NOT_BASE64 if is_bytes else NOT_A[field.cpp_type])
+    elif _is_plain(value, field):
+        return
+    elif _is_readable(value, field):
+        yield None
+    elif field.enum_type is not None:
+        facts = {"type": field.enum_type.full_name}
+        yield Fault(place, FaultReason.UNKNOWN_VALUE, NO_VALUE, facts=facts)
+    else:
+        is_bytes = field.type == FieldDescriptor.TYPE_BYTES
+        yield _fault(place, NOT_BASE64 if is_bytes else NOT_A[field.cpp_type])
+
+
+def _is_plain(value: Any, field: FieldDescriptor) -> bool:
+    """Whether the value is readable beyond doubt. Others may be: numbers as text, for instance."""
+    if field.enum_type is not None:
+        return isinstance(value, str) and value in field.enum_type.values_by_name
+    match field.cpp_type:
+        case FieldDescriptor.CPPTYPE_INT32:
+            return type(value) is int and -(2**31) <= value < 2**31
+        case FieldDescriptor.CPPTYPE_BOOL:
+            return isinstance(value, bool)
+        case _:
+            is_text = field.type == FieldDescriptor.TYPE_STRING
+            return is_text and isinstance(value, str) and value.isascii()
 
 
 def _is_readable(value: Any, field: FieldDescriptor) -> bool:

@@ -11,6 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from referee.service.edge import Pools
 from referee.service.http.application import application
+from referee.service.methods import BY_PATH
 from referee.service.ports import bound, port_of
 
 MOST_HEADER_BYTES = 64 * 1024
@@ -18,6 +19,8 @@ BACKLOG = 1024
 IDLE_SECONDS = 30
 REQUEST_SECONDS = 60.0
 """How long a client may take to send a request, and how long it may take nothing of an answer."""
+PAUSE_SECONDS = 600.0
+"""How long a client may send nothing in a stream of requests."""
 
 
 class HttpServer:
@@ -35,12 +38,13 @@ class HttpServer:
         grace_seconds: float,
     ) -> None:
         self._draining = False
-        self._socket = bound(host, port, shared=share_port)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; each connection inherits it
-            milliseconds = round(REQUEST_SECONDS * 1000)
-            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
-        self._socket.listen(BACKLOG)
-        self.port = port_of(self._socket)
+        self._sockets = bound(host, port, shared=share_port)
+        for each in self._sockets:
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; each connection inherits it
+                milliseconds = round(REQUEST_SECONDS * 1000)
+                each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+            each.listen(BACKLOG)
+        self.port = port_of(self._sockets)
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application(
@@ -66,7 +70,7 @@ class HttpServer:
             )
         )
         self._thread = threading.Thread(
-            target=self._server.run, args=([self._socket],), name="referee-http", daemon=True
+            target=self._server.run, args=(self._sockets,), name="referee-http", daemon=True
         )
 
     def start(self) -> None:
@@ -84,14 +88,13 @@ class HttpServer:
         """Wait until it has stopped."""
         if self._thread.is_alive():
             self._thread.join()
-        self._socket.close()
+        for each in self._sockets:
+            each.close()
 
 
 class PunctualProtocol(H11Protocol):
-    """HTTP with clients that must not dawdle: a request is sent within REQUEST_SECONDS.
-
-    A stream of requests may take as long as it likes, as it may over gRPC.
-    """
+    """HTTP with clients that must not dawdle: a request is sent within REQUEST_SECONDS, and between
+    those of a stream there are at most PAUSE_SECONDS."""
 
     _deadline: asyncio.TimerHandle | None = None
 
@@ -100,7 +103,12 @@ class PunctualProtocol(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
+        if self.timeout_keep_alive_task is not None:
+            self._forget()  # another request begins
         super().data_received(data)
+
+    def handle_events(self) -> None:
+        super().handle_events()
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -108,21 +116,21 @@ class PunctualProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        """Set a deadline while the client is sending, from its first byte."""
-        if not self._is_sending():
+        """Set a deadline while the client is to send something."""
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._forget()
+        elif self._is_stream():
+            self._forget()
+            self._deadline = self.loop.call_later(PAUSE_SECONDS, self.transport.close)
         elif self._deadline is None:
             self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
 
-    def _is_sending(self) -> bool:
-        if self.conn.their_state is h11.SEND_BODY:
-            answered = self.cycle is not None and self.cycle.response_complete
-            return answered or not self._is_stream()
-        return self.conn.their_state is h11.IDLE
-
     def _is_stream(self) -> bool:
-        kind = dict(self.headers).get(b"content-type", b"")
-        return kind.startswith((b"application/connect+", b"application/grpc-web"))
+        """Whether a stream of requests is being received. One that has its answer is over."""
+        if self.conn.their_state is not h11.SEND_BODY or self.cycle.response_complete:
+            return False
+        method = BY_PATH.get(self.scope["path"])
+        return method is not None and method.takes_stream
 
     def _forget(self) -> None:
         if self._deadline is not None:

@@ -12,7 +12,7 @@ STUBS := server/referee/v1
 DESCRIPTORS := proto/descriptors.binpb
 
 .PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
-	openapi bench conformance conform interop picture clean
+	openapi bench conformance conform interop dist picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -86,6 +86,16 @@ conform: $(RUNTIME) ## Run the conformance pack against a server: make conform T
 
 interop: $(DEV) ## Build the clients in all languages, and run the conformance pack with each
 	@$(BIN)/python -m tools.interop $(INTEROP)
+
+dist: $(DEV) ## Build what a release consists of
+	@git diff --quiet HEAD || { echo 'Commit first: the archives hold what is committed.'; exit 1; }
+	rm -rf dist
+	$(BIN)/python -m build
+	@set -e; version=$$(echo dist/*.whl | cut -d- -f2); \
+	for part in proto conformance; do \
+		git archive --output="dist/referee-$$part-$$version.zip" HEAD "$$part" LICENSE; \
+	done
+	@ls dist
 
 picture: $(RUNTIME) ## Draw docs/verdict.svg anew
 	$(BIN)/python tools/picture.py

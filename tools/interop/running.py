@@ -2,22 +2,22 @@
 
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.service.ports import free_port
+from referee.service.server import RefereeServer, Settings
 from tools.interop.clients import GRPC, HTTP, Client
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv/bin/python"
 
 PATIENCE = 1800  # seconds for a build from an empty cache
-START_PATIENCE = 60
 TALLY = re.compile(r"PASSED (\d+) FAILED (\d+) SKIPPED (\d+)")
 
 
@@ -48,23 +48,11 @@ class Row(NamedTuple):
         return not self.trouble and not self.failed and self.passed > 0
 
 
-class BrokenError(Exception):
-    """A command of a client failed."""
-
-
 @contextmanager
 def served() -> Iterator[Served]:
     """Serve on ports of our own."""
-    grpc, http = free_port("127.0.0.1", 0), free_port("127.0.0.1", 0)
-    ports = [f"--port={grpc}", f"--http-port={http}"]
-    command = [str(ROOT / ".venv/bin/referee"), "serve", *ports, "--log-level=warning"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            if server.stdout is None or not server.stdout.readline():
-                raise BrokenError("the server does not start")
-            yield Served(f"localhost:{grpc}", f"localhost:{http}")
-        finally:
-            server.terminate()
+    with RefereeServer(Settings(port=0, http_port=0)) as server:
+        yield Served(f"localhost:{server.port}", f"localhost:{server.http_port}")
 
 
 @contextmanager
@@ -85,8 +73,9 @@ class Bench(NamedTuple):
 
     def run(self, client: Client, tell: Callable[[str], None]) -> Iterator[Row]:
         """Build and run a client; whatever goes wrong becomes a row."""
-        cache = self.cache / client.folder.name
-        cold = not cache.exists()
+        cache = self.cache / client.language.lower()
+        was_cold = not cache.exists()
+        cache.mkdir(parents=True, exist_ok=True)
         places = {
             "grpc": self.where.grpc,
             "http": self.where.http,
@@ -95,59 +84,59 @@ class Bench(NamedTuple):
             "cache": cache,
         }
         environment = {name: told.format(**places) for name, told in client.environment.items()}
-        try:
-            tell("builds, and asks for its first verdict")
-            start = time.monotonic()
-            story = client.example.replace(GRPC, self.where.grpc).replace(HTTP, self.where.http)
-            _sh(story, environment, self.root)
-            seconds = time.monotonic() - start
-        except BrokenError as error:
-            yield Row(client.language, ", ".join(client.packs), trouble=str(error))
+        tell("builds, and asks for its first verdict")
+        start = time.monotonic()
+        story = client.example.replace(GRPC, self.where.grpc).replace(HTTP, self.where.http)
+        done = _sh(story, environment, self.root)
+        seconds = time.monotonic() - start
+        if not done.succeeded:
+            yield Row(client.language, ", ".join(client.packs), trouble=done.end)
             return
         for protocol, command in client.packs.items():
             tell(f"runs the pack over {protocol}")
-            row = Row(client.language, protocol, seconds=seconds, was_cold=cold)
-            try:
-                said = _sh(command.format(**places), environment, client.folder, may_fail=True)
-            except BrokenError as error:
-                yield row._replace(trouble=str(error))
-            else:
-                yield _tallied(row, said)
+            row = Row(client.language, protocol, seconds=seconds, was_cold=was_cold)
+            yield _tallied(row, _sh(command.format(**places), environment, client.folder))
 
 
-def _tallied(row: Row, said: str) -> Row:
+class Done(NamedTuple):
+    """What came of commands."""
+
+    succeeded: bool
+    said: str
+
+    @property
+    def end(self) -> str:
+        return "\n".join(self.said.strip().splitlines()[-20:]) or "said nothing"
+
+
+def _tallied(row: Row, done: Done) -> Row:
     """Add up what a run of the pack says at its end, or at its ends."""
-    tallies = TALLY.findall(said)
+    tallies = TALLY.findall(done.said)
     if not tallies:
-        return row._replace(trouble=_end_of(said))
+        return row._replace(trouble=done.end)
     passed, failed, skipped = (sum(map(int, column)) for column in zip(*tallies, strict=True))
-    trouble = _end_of(said) if failed else ""
+    trouble = "" if done.succeeded and not failed else done.end
     return row._replace(passed=passed, failed=failed, skipped=skipped, trouble=trouble)
 
 
-def _sh(
-    commands: str, environment: Mapping[str, str], folder: Path, *, may_fail: bool = False
-) -> str:
-    """Run commands as a reader would, and return what they print."""
-    try:
-        done = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", commands],
-            cwd=folder,
-            env={**os.environ, **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            errors="replace",
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        raise BrokenError(f"took longer than {PATIENCE} s") from None
-    if done.returncode and not may_fail:
-        raise BrokenError(_end_of(done.stdout))
-    return done.stdout
-
-
-def _end_of(said: str) -> str:
-    return "\n".join(said.strip().splitlines()[-20:]) or "said nothing"
+def _sh(commands: str, environment: Mapping[str, str], folder: Path) -> Done:
+    """Run commands as a reader would. End them, with all they started, if they take too long."""
+    with subprocess.Popen(
+        ["bash", "-euo", "pipefail", "-c", commands],
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    ) as shell:
+        try:
+            said, _ = shell.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            return Done(succeeded=False, said=f"took longer than {PATIENCE} s")
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGKILL)
+    return Done(shell.returncode == 0, said)

@@ -1,5 +1,6 @@
 """A keeper of records takes moves back, and goes on from a record that was stored."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from google.protobuf import json_format
 from referee.v1 import record_pb2
 from referee_client import (
     AppliedMove,
+    AsyncReferee,
     GameRecord,
     GameState,
     Move,
@@ -114,6 +116,65 @@ def test_a_position_that_the_host_changes_is_not_the_keeper_s(embedded: Referee)
     keeper.state.Clear()
     keeper.undo()
     assert stands_at(keeper) == before
+
+
+# Moves in words
+
+
+@every_field
+def test_a_move_in_words_is_kept_as_it_was_read(embedded: Referee, field: str) -> None:
+    game = Game(embedded, some_game(field))
+    in_words, straight = RecordKeeper(game.started), RecordKeeper(game.started)
+    for turn in game.turns:
+        words = embedded.format_move(game.state, turn.move)
+        in_words.add(words, embedded.apply_move(game.state, words))
+        straight.add(turn.move, game.play(turn))
+    assert stands_at(in_words) == stands_at(straight)
+
+
+def test_asyncio_reads_words_for_the_record(embedded: Referee) -> None:
+    async def play() -> None:
+        async with AsyncReferee.embedded() as other:
+            keeper = RecordKeeper(await other.start_game("qwirkle", ["Anna", "Chris"]))
+            move = next(embedded.list_legal_moves(keeper.state)).move
+            words = embedded.format_move(keeper.state, move)
+            keeper.add(words, await other.apply_move(keeper.state, words))
+            assert keeper.record.turns[0].move == move
+
+    asyncio.run(play())
+
+
+def test_words_that_nobody_has_read_are_not_kept(embedded: Referee) -> None:
+    game = Game(embedded, some_game(FIELDS[0]))
+    keeper = RecordKeeper(game.started)
+    before = stands_at(keeper)
+    words = embedded.format_move(game.state, game.turns[0].move)
+    bare = AppliedMove(embedded.apply_move(game.state, words).message)
+    with pytest.raises(TypeError, match="parse_move"):
+        keeper.add(words, bare)
+    assert stands_at(keeper) == before
+
+
+# Moves that cannot be added
+
+
+def test_a_move_that_cannot_be_added_changes_nothing(embedded: Referee) -> None:
+    game = Game(embedded, some_game(FIELDS[0]))
+    keeper = RecordKeeper(game.started)
+    first, second = game.turns[:2]
+    keeper.add(first.move, game.play(first))
+    before = stands_at(keeper)
+    applied = game.play(second)
+    scorer_whom_nobody_knows = applied.message.events.add(player=9)
+    scorer_whom_nobody_knows.points_scored.points = 1
+    with pytest.raises(IndexError):
+        keeper.add(second.move, applied)
+    not_a_note: Any = 5
+    with pytest.raises(TypeError):
+        keeper.add(second.move, applied, note=not_a_note)
+    assert stands_at(keeper) == before
+    keeper.undo()
+    assert not keeper.record.turns
 
 
 # Going on

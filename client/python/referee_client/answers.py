@@ -92,7 +92,12 @@ class ScoredTurn(Answer[pb.ScoreTurnResponse]):
 class AppliedMove(Answer[pb.ApplyMoveResponse]):
     """A move that was played, or refused: `verdict.legal` says which."""
 
-    __slots__ = ()
+    __slots__ = ("move",)
+
+    def __init__(self, message: pb.ApplyMoveResponse, move: game_pb2.Move | None = None) -> None:
+        super().__init__(message)
+        self.move = move
+        """The move itself, also if it was given in words; None if only the answer is known."""
 
     @property
     def verdict(self) -> Verdict:

@@ -112,9 +112,10 @@ class AsyncReferee:
         drawn: AnyDraw | None = None,
     ) -> AppliedMove:
         """The next position, what happened, and whether the game is over."""
-        request = requests.apply_move(position, await self._read(move, position), drawn)
+        move = await self._read(move, position)
+        request = requests.apply_move(position, move, drawn)
         response: pb.ApplyMoveResponse = await self._transport.call("ApplyMove", request)
-        return AppliedMove(response)
+        return AppliedMove(response, move)
 
     async def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
         """Whether the game is over, why, and who won."""

@@ -9,6 +9,8 @@ from google.protobuf.message import Message
 from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client.answers import AppliedMove
+from referee_client.enums import enum_name
+from referee_client.requests import AnyMove
 
 FORMAT_VERSION = 1
 DECIDED = (record_pb2.RECORD_ENDING_FINISHED, record_pb2.RECORD_ENDING_ADJUDICATED)
@@ -116,29 +118,25 @@ class RecordKeeper:
         """A copy of the position after the last turn."""
         return _copy(self._state)
 
-    def add(self, move: game_pb2.Move, applied: AppliedMove, *, note: str = "") -> None:
-        """Add a move that was played, and the referee's answer; ValueError if it was refused."""
+    def add(self, move: AnyMove, applied: AppliedMove, *, note: str = "") -> None:
+        """Add a move that was played, and the referee's answer; ValueError if it was refused.
+
+        Words stand for the move of which `applied` is the answer.
+        """
         if not applied.verdict.legal:
             raise ValueError("the move was refused, so it was not played")
-        if not move.HasField("player") and not self._state.HasField("to_move"):
-            raise ValueError("nobody knows whose turn it was: name the player in the move")
-        self._history.append(self._before())
-        turn = self._record.turns.add(move=move, note=note)
+        turn = record_pb2.RecordedTurn(move=_read(move, applied), note=note)
         if not turn.move.HasField("player"):
+            if not self._state.HasField("to_move"):
+                raise ValueError("nobody knows whose turn it was: name the player in the move")
             turn.move.player = self._state.to_move
+        _write_turn(turn, applied)
+
+        # From here on nothing can fail, so that a move is added as a whole or not at all.
+        self._history.append(self._before())
+        self._record.turns.append(turn)
         self._state = _copy(applied.position.state)
         del self._record.claimed_standings[:]
-        game = move.WhichOneof("move")
-        recording = _recording(game)
-        for event in applied.events:
-            recording.write_event(event, turn)
-        counted = recording.scoring_rules.isdisjoint(applied.verdict.unchecked_rule_ids)
-        scored = not any(
-            getattr(event, game or "").WhichOneof("event") in recording.unscored_events
-            for event in applied.events
-            if event.WhichOneof("event") == game
-        )
-        _write_claims(turn, applied.events, self._state, counted=counted, scored=scored)
         if applied.outcome.status == outcome_pb2.GAME_STATUS_OVER:
             self._record.ending = record_pb2.RECORD_ENDING_FINISHED
             self._record.claimed_standings.extend(applied.outcome.standings)
@@ -175,7 +173,7 @@ def _check_together(record: record_pb2.GameRecord, state: game_pb2.GameState) ->
     if record.ending in DECIDED:
         raise ValueError("the record is of a game that is over")
     game = f"GAME_{(state.WhichOneof('position') or '').upper()}"
-    if ruleset_pb2.Game.Name(record.ruleset.game) != game:
+    if enum_name(ruleset_pb2.Game, record.ruleset.game) != game:
         raise ValueError("the record and the position are of different games")
     if [each.name for each in record.players] != [each.name for each in state.players]:
         raise ValueError("the record and the position have different players")
@@ -203,6 +201,26 @@ def _write_options(state: game_pb2.GameState, record: record_pb2.GameRecord) -> 
         options = getattr(state, field).options
         if options.ByteSize():
             getattr(record.options, field).CopyFrom(options)
+
+
+def _read(move: AnyMove, applied: AppliedMove) -> game_pb2.Move:
+    if not isinstance(move, str):
+        return move
+    if applied.move is None:
+        raise TypeError(f"nobody has read {move!r}: give the move that `parse_move` returns")
+    return applied.move
+
+
+def _write_turn(turn: record_pb2.RecordedTurn, applied: AppliedMove) -> None:
+    """Write what the answer tells of the turn: what was drawn, and what was scored."""
+    game = turn.move.WhichOneof("move")
+    recording = _recording(game)
+    for event in applied.events:
+        recording.write_event(event, turn)
+    counted = recording.scoring_rules.isdisjoint(applied.verdict.unchecked_rule_ids)
+    own = [getattr(event, game) for event in applied.events if game and event.HasField(game)]
+    scored = not any(event.WhichOneof("event") in recording.unscored_events for event in own)
+    _write_claims(turn, applied.events, applied.position.state, counted=counted, scored=scored)
 
 
 def _write_claims(

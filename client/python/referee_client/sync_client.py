@@ -112,9 +112,10 @@ class Referee:
         drawn: AnyDraw | None = None,
     ) -> AppliedMove:
         """The next position, what happened, and whether the game is over."""
-        request = requests.apply_move(position, self._read(move, position), drawn)
+        move = self._read(move, position)
+        request = requests.apply_move(position, move, drawn)
         response: pb.ApplyMoveResponse = self._transport.call("ApplyMove", request)
-        return AppliedMove(response)
+        return AppliedMove(response, move)
 
     def check_game_end(self, position: AnyPosition) -> outcome_pb2.Outcome:
         """Whether the game is over, why, and who won."""

@@ -8,8 +8,10 @@ from google.protobuf.message import Message
 
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS as SERVED
+from referee.v1 import game_pb2
 from referee.wire.errors import RefusedError
 from referee.wire.status import encode_status
+from referee_client import requests
 from tools.conformance.pack import Answer, Case, error_of
 from tools.conformance.schema import METHODS, Method
 
@@ -50,9 +52,22 @@ class Group:
         *,
         language: str = "",
     ) -> Asked:
-        requests = (request,) if isinstance(request, Message) else tuple(request)
-        method = BY_REQUEST[type(requests[0])]
-        return Asked(self._named(method, name), about, method, requests, says, language)
+        every = (request,) if isinstance(request, Message) else tuple(request)
+        method = BY_REQUEST[type(every[0])]
+        return Asked(self._named(method, name), about, method, every, says, language)
+
+    def validate(
+        self,
+        name: str,
+        about: str,
+        position: game_pb2.GameState,
+        move: game_pb2.Move,
+        says: str,
+        *,
+        language: str = "",
+    ) -> Asked:
+        request = requests.validate_move(position, move)
+        return self.case(name, about, request, says, language=language)
 
     def unreadable(self, method: Method, raw: bytes, says: str, *, about: str) -> Asked:
         """A case of bytes that are not a message."""

@@ -116,6 +116,8 @@ OVER = told(
     options=TINY,
 )
 
+validate = GROUP.validate
+
 
 def qubix_cases() -> Iterator[Asked]:
     yield from starts()
@@ -127,18 +129,6 @@ def qubix_cases() -> Iterator[Asked]:
     yield from plays()
     yield from ends()
     yield from positions()
-
-
-def validate(
-    name: str,
-    about: str,
-    position: game_pb2.GameState,
-    move: game_pb2.Move,
-    says: str,
-    *,
-    language: str = "",
-) -> Asked:
-    return GROUP.case(name, about, requests.validate_move(position, move), says, language=language)
 
 
 def starts() -> Iterator[Asked]:

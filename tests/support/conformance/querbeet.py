@@ -53,6 +53,8 @@ HIDDEN = told(
 )
 """Seat 1 has passed; what anybody holds is not known."""
 
+validate = GROUP.validate
+
 
 def querbeet_cases() -> Iterator[Asked]:
     yield from starts()
@@ -64,18 +66,6 @@ def querbeet_cases() -> Iterator[Asked]:
     yield from rounds()
     yield from lists()
     yield from positions()
-
-
-def validate(
-    name: str,
-    about: str,
-    position: game_pb2.GameState,
-    move: game_pb2.Move,
-    says: str,
-    *,
-    language: str = "",
-) -> Asked:
-    return GROUP.case(name, about, requests.validate_move(position, move), says, language=language)
 
 
 def starts() -> Iterator[Asked]:

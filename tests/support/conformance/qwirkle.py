@@ -51,6 +51,8 @@ OVER = late("", STUCK, to_move=None, scores=(110, 105))
 NOBODY_CAN_LAY = late("Ps Yc", "Os Gx", to_move=None, scores=(84, 90))
 LAST_CRISSCROSS = lay((18, -5, "Bx"))
 
+validate = QWIRKLE.validate
+
 
 def qwirkle_cases() -> Iterator[Asked]:
     yield from lines(QWIRKLE, qwirkle, "QW-7")
@@ -60,19 +62,6 @@ def qwirkle_cases() -> Iterator[Asked]:
     yield from passes()
     yield from scores()
     yield from plays()
-
-
-def validate(
-    name: str,
-    about: str,
-    position: game_pb2.GameState,
-    move: game_pb2.Move,
-    says: str,
-    *,
-    language: str = "",
-) -> Asked:
-    request = requests.validate_move(position, move)
-    return QWIRKLE.case(name, about, request, says, language=language)
 
 
 def starts() -> Iterator[Asked]:

@@ -57,6 +57,8 @@ OLDEST = qwirkle_cubes_pb2.QwirkleCubesOptions(
     opening_tie=lines_pb2.OPENING_TIE_OLDEST, single_opening_points=1
 )
 
+validate = QWIRKLE_CUBES.validate
+
 
 def qwirkle_cubes_cases() -> Iterator[Asked]:
     yield from lines(QWIRKLE_CUBES, qwirkle_cubes, "QC-5")
@@ -70,19 +72,6 @@ def qwirkle_cubes_cases() -> Iterator[Asked]:
     yield from ends()
     yield from lists()
     yield from positions()
-
-
-def validate(
-    name: str,
-    about: str,
-    position: game_pb2.GameState,
-    move: game_pb2.Move,
-    says: str,
-    *,
-    language: str = "",
-) -> Asked:
-    request = requests.validate_move(position, move)
-    return QWIRKLE_CUBES.case(name, about, request, says, language=language)
 
 
 def deal(*hands: str) -> qwirkle_cubes_pb2.QwirkleCubesDeal:

@@ -41,6 +41,15 @@ _NOT_GOT = (*_NOT_ANSWERED_IN, b"content-type")
 # For errors that come before any protocol has been agreed on.
 _CODES = {404: Code.UNIMPLEMENTED, 405: Code.UNIMPLEMENTED}
 
+_FROM_ANYWHERE = Middleware(
+    CORSMiddleware,
+    allow_origins=["*"],
+    allow_methods=["GET", "POST"],
+    allow_headers=["*"],
+    expose_headers=EXPOSED,
+    max_age=PREFLIGHT_SECONDS,
+)
+
 
 def application(
     pools: Pools, *, most_bytes: int, most_calls: int, is_draining: Callable[[], bool]
@@ -70,16 +79,7 @@ def application(
                 Route(f"/{OPENAPI}", openapi),
                 Mount("", _checked(calls)),
             ],
-            middleware=[
-                Middleware(
-                    CORSMiddleware,
-                    allow_origins=["*"],
-                    allow_methods=["GET", "POST"],
-                    allow_headers=["*"],
-                    expose_headers=EXPOSED,
-                    max_age=PREFLIGHT_SECONDS,
-                )
-            ],
+            middleware=[_FROM_ANYWHERE],
             exception_handlers={HTTPException: _refuse},
         )
     )

@@ -7,6 +7,7 @@ import threading
 
 import h11
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from referee.service.edge import Pools
@@ -45,30 +46,10 @@ class HttpServer:
                 each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
             each.listen(BACKLOG)
         self.port = port_of(self._sockets)
-        self._server = uvicorn.Server(
-            uvicorn.Config(
-                application(
-                    pools,
-                    most_bytes=most_bytes,
-                    most_calls=most_calls,
-                    is_draining=lambda: self._draining,
-                ),
-                http=PunctualProtocol,
-                ws="none",
-                loop="asyncio",
-                lifespan="off",
-                interface="asgi3",
-                log_config=None,
-                log_level="error",
-                access_log=False,
-                proxy_headers=False,
-                server_header=False,
-                backlog=BACKLOG,
-                timeout_keep_alive=IDLE_SECONDS,
-                timeout_graceful_shutdown=max(1, math.ceil(grace_seconds)),
-                h11_max_incomplete_event_size=MOST_HEADER_BYTES,
-            )
+        app = application(
+            pools, most_bytes=most_bytes, most_calls=most_calls, is_draining=lambda: self._draining
         )
+        self._server = uvicorn.Server(_config(app, grace_seconds))
         self._thread = threading.Thread(
             target=self._server.run, args=(self._sockets,), name="referee-http", daemon=True
         )
@@ -90,6 +71,26 @@ class HttpServer:
             self._thread.join()
         for each in self._sockets:
             each.close()
+
+
+def _config(app: ASGIApp, grace_seconds: float) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=PunctualProtocol,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        interface="asgi3",
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=max(1, math.ceil(grace_seconds)),
+        h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+    )
 
 
 class PunctualProtocol(H11Protocol):

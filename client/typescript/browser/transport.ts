@@ -7,13 +7,14 @@ import { type WebProtocol } from "../shared/protocols.js";
 import { REGISTRY } from "../shared/registry.js";
 
 export function createTransport(protocol: WebProtocol, baseUrl: string): Transport {
+  const options = { baseUrl, defaultTimeoutMs: 10_000 };
   switch (protocol) {
     case "grpc-web":
-      return createGrpcWebTransport({ baseUrl });
+      return createGrpcWebTransport(options);
     case "connect-binary":
-      return createConnectTransport({ baseUrl, useBinaryFormat: true });
+      return createConnectTransport({ ...options, useBinaryFormat: true });
     case "connect-json":
       // Results of a batch may hold details of errors, which JSON can only read if it knows their types.
-      return createConnectTransport({ baseUrl, jsonOptions: { registry: REGISTRY } });
+      return createConnectTransport({ ...options, jsonOptions: { registry: REGISTRY } });
   }
 }

@@ -24,8 +24,13 @@ await run(async () => {
   const RulebookService = makeClientConstructor(service, "RulebookService");
   const rulebook = new RulebookService(target, credentials.createInsecure());
   const { games } = await new Promise<ListGamesResponse>((resolve, reject) => {
-    rulebook.ListGames!({}, (error: Error | null, answer: ListGamesResponse) => {
-      error ? reject(error) : resolve(answer);
+    const deadline = Date.now() + 10_000;
+    rulebook.ListGames!({}, { deadline }, (error: Error | null, answer: ListGamesResponse) => {
+      if (error) {
+        reject(error);
+      } else {
+        resolve(answer);
+      }
     });
   }).finally(() => rulebook.close());
   for (const { title, minPlayers, maxPlayers } of games) {

@@ -7,15 +7,17 @@ import { type Protocol } from "../shared/protocols.js";
 import { REGISTRY } from "../shared/registry.js";
 
 export function createTransport(protocol: Protocol, baseUrl: string): Transport {
+  const options = { baseUrl, defaultTimeoutMs: 10_000 };
+  const overHttp = { ...options, httpVersion: "1.1" } as const;
   switch (protocol) {
     case "grpc":
-      return createGrpcTransport({ baseUrl });
+      return createGrpcTransport(options);
     case "grpc-web":
-      return createGrpcWebTransport({ baseUrl, httpVersion: "1.1" });
+      return createGrpcWebTransport(overHttp);
     case "connect-binary":
-      return createConnectTransport({ baseUrl, httpVersion: "1.1", useBinaryFormat: true });
+      return createConnectTransport({ ...overHttp, useBinaryFormat: true });
     case "connect-json":
       // Results of a batch may hold details of errors, which JSON can only read if it knows their types.
-      return createConnectTransport({ baseUrl, httpVersion: "1.1", jsonOptions: { registry: REGISTRY } });
+      return createConnectTransport({ ...overHttp, jsonOptions: { registry: REGISTRY } });
   }
 }

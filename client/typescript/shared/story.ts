@@ -77,17 +77,19 @@ async function validate(
 async function sendNonsense(referee: Referee, print: Print): Promise<void> {
   const qwirkle = { table: [{ x: 5000, y: 0, tile: Tile.RED_CIRCLE }] };
   const state = { position: { case: "qwirkle", value: qwirkle } } as const;
-  try {
-    await referee.validateMove({ position: { form: { case: "state", value: state } } });
-  } catch (error) {
-    const details = ConnectError.from(error).findDetails(BadRequestSchema);
-    if (details.length === 0) {
-      throw error;
-    }
-    print("Bad request:");
-    for (const { field, description, reason } of details.flatMap((each) => each.fieldViolations)) {
-      print(`  ${field}: ${description} (${reason})`);
-    }
+  const refused = await referee.validateMove({ position: { form: { case: "state", value: state } } }).then(
+    () => {
+      throw new Error("nonsense was accepted");
+    },
+    (error: unknown) => ConnectError.from(error),
+  );
+  const details = refused.findDetails(BadRequestSchema);
+  if (details.length === 0) {
+    throw refused;
+  }
+  print("Bad request:");
+  for (const { field, description, reason } of details.flatMap((each) => each.fieldViolations)) {
+    print(`  ${field}: ${description} (${reason})`);
   }
 }
 

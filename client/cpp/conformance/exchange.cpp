@@ -115,7 +115,9 @@ json to_json(const grpc::Status& status) {
   const auto code = static_cast<google::rpc::Code>(status.error_code());
   json error = {{"code", google::rpc::Code_Name(code)}, {"message", status.error_message()}};
   google::rpc::Status whole;
-  whole.ParseFromString(status.error_details());
+  if (!whole.ParseFromString(status.error_details())) {
+    throw std::runtime_error("the details of the error cannot be read");
+  }
   for (const auto& detail : whole.details()) {
     google::rpc::BadRequest bad_request;
     google::rpc::ErrorInfo info;
@@ -137,7 +139,7 @@ Answer ask(grpc::GenericStub& referee, const Case& asked) {
   for (const std::string& bytes : responses) {
     answer.responses.push_back(empty(*asked.method->output_type()));
     if (!answer.responses.back()->ParseFromString(bytes)) {
-      throw std::runtime_error(asked.name + ": the answer cannot be read");
+      throw std::runtime_error("the answer cannot be read");
     }
   }
   if (!status.ok()) answer.error = to_json(status);

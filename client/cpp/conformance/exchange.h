@@ -6,5 +6,5 @@
 
 #include "pack.h"
 
-// Makes the call of a case.
+// Makes the call of a case. Throws std::runtime_error if the answer cannot be read.
 Answer ask(grpc::GenericStub& referee, const Case& asked);

@@ -42,6 +42,13 @@ std::string differences(const Answer& expected, const Answer& found) {
   return all;
 }
 
+// Asks a case. Returns in one line what is wrong with the answer; empty if nothing is.
+std::string check(grpc::GenericStub& referee, const Case& each) try {
+  return differences(each.expected, ask(referee, each));
+} catch (const std::exception& unreadable) {
+  return unreadable.what();
+}
+
 int main(int argc, char** argv) try {
   const std::string target = argc > 1 ? argv[1] : "localhost:50051";
   const std::string folder = argc > 2 ? argv[2] : "../../conformance";
@@ -50,12 +57,12 @@ int main(int argc, char** argv) try {
   int passed = 0;
   int failed = 0;
   for (const Case& each : read_pack(folder)) {
-    const std::string how = differences(each.expected, ask(referee, each));
-    if (how.empty()) {
+    const std::string trouble = check(referee, each);
+    if (trouble.empty()) {
       ++passed;
     } else {
       ++failed;
-      std::cout << "FAILED " << each.name << ": " << how << "\n";
+      std::cout << "FAILED " << each.name << ": " << trouble << "\n";
     }
   }
   std::cout << "PASSED " << passed << " FAILED " << failed << " SKIPPED 0\n";

@@ -8,22 +8,15 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from google.protobuf import json_format
 from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from tools.conformance.commands import conformance
-from tools.conformance.http import (
-    BINARY,
-    JSON,
-    ConnectReferee,
-    Format,
-    WebReferee,
-    enveloped,
-    opened,
-)
+from tools.conformance.over_http import BINARY, JSON, ConnectReferee, Format, WebReferee
 from tools.conformance.pack import Answer, Case, error_of, read_pack
+from tools.conformance.wire import framed, unframed
 
 CASES = {case.name: case for cases in read_pack().values() for case in cases}
 LEGAL = CASES["qwirkle/validate-move/one-line"]
@@ -48,6 +41,8 @@ class Canned:
 
     def __init__(self) -> None:
         self.reply = Reply(b"")
+        self.hang_ups = 0
+        """How many calls it breaks off before it answers any."""
         self.path = ""
         self.headers: Mapping[str, str] = {}
         self.body = b""
@@ -58,6 +53,10 @@ class Canned:
                 canned.path = self.path
                 canned.headers = {name.lower(): value for name, value in self.headers.items()}
                 canned.body = self.rfile.read(int(self.headers["content-length"]))
+                if canned.hang_ups:
+                    canned.hang_ups -= 1
+                    self.close_connection = True
+                    return
                 self.send_response(canned.reply.status)
                 for name, value in canned.reply.headers.items():
                     self.send_header(name, value)
@@ -121,7 +120,7 @@ def written(form: Format, message: Message) -> bytes:
 
 
 def ended(flags: int, content: bytes) -> bytes:
-    return bytes([flags]) + enveloped([content])[1:]
+    return bytes([flags]) + framed(content)[1:]
 
 
 def assert_answered(case: Case, answer: Answer | None) -> None:
@@ -154,10 +153,10 @@ def test_connect_reads_an_error(canned: Canned, form: Format) -> None:
 @pytest.mark.parametrize("case", [LISTED, AUDITS], ids=["answers", "requests and answers"])
 def test_connect_sends_and_reads_a_stream(canned: Canned, form: Format, case: Case) -> None:
     parts = [written(form, response) for response in case.expected.responses]
-    canned.reply = Reply(enveloped(parts) + ended(2, b"{}"))
+    canned.reply = Reply(framed(*parts) + ended(2, b"{}"))
     assert_answered(case, ConnectReferee(canned.target, form).answer(case))
     assert canned.headers["content-type"] == f"application/connect+{form.name}"
-    sent = [form.read(part, case.method.request_type) for _, part in opened(canned.body)]
+    sent = [form.read(part, case.method.request_type) for _, part in unframed(canned.body)]
     assert tuple(sent) == case.requests
 
 
@@ -170,10 +169,10 @@ def test_connect_reads_the_error_at_the_end_of_a_stream(canned: Canned, form: Fo
 def test_grpc_web_sends_and_reads_messages_and_trailers(canned: Canned) -> None:
     for case in (LEGAL, LISTED, AUDITS):
         parts = [response.SerializeToString() for response in case.expected.responses]
-        canned.reply = Reply(enveloped(parts) + ended(128, b"grpc-status: 0\r\n"))
+        canned.reply = Reply(framed(*parts) + ended(128, b"grpc-status: 0\r\n"))
         assert_answered(case, WebReferee(canned.target).answer(case))
         assert canned.headers["content-type"] == "application/grpc-web+proto"
-        assert [part for _, part in opened(canned.body)] == case.payloads
+        assert [part for _, part in unframed(canned.body)] == case.payloads
 
 
 @pytest.mark.parametrize("in_body", [True, False], ids=["trailers", "headers alone"])
@@ -195,6 +194,20 @@ def test_grpc_web_reads_an_error_without_details(canned: Canned) -> None:
     assert answer == Answer((), {"code": "UNAVAILABLE", "message": "not there"})
 
 
+def test_connect_spells_one_code_in_its_own_way(canned: Canned) -> None:
+    canned.reply = Reply(b'{"code": "canceled", "message": "gone"}', 499)
+    answer = ConnectReferee(canned.target, JSON).answer(LEGAL)
+    assert answer == Answer((), {"code": "CANCELLED", "message": "gone"})
+
+
+@both
+def test_a_stream_of_connect_that_breaks_off_is_no_answer(canned: Canned, form: Format) -> None:
+    parts = [written(form, response) for response in LISTED.expected.responses]
+    canned.reply = Reply(framed(*parts))
+    with pytest.raises(ValueError, match="the stream has no end"):
+        ConnectReferee(canned.target, form).answer(LISTED)
+
+
 def test_only_json_cannot_send_bytes_that_are_not_a_message(canned: Canned) -> None:
     assert ConnectReferee(canned.target, JSON).answer(RAW) is None
     canned.reply = Reply(json.dumps(connect_error(RAW)).encode(), 400)
@@ -212,7 +225,51 @@ def test_the_command_counts_what_it_cannot_send(canned: Canned) -> None:
     assert (result.exit_code, result.output.splitlines()[-1]) == (0, "PASSED 0 FAILED 0 SKIPPED 1")
 
 
-@pytest.mark.parametrize("protocol", ["connect-json", "connect", "grpc-web"])
+every_protocol = pytest.mark.parametrize("protocol", ["connect-json", "connect", "grpc-web"])
+
+
+def asked(target: str, protocol: str, only: str) -> Result:
+    args = ["--target", target, "--protocol", protocol, "--only", only]
+    return CliRunner(catch_exceptions=False).invoke(conformance, args)
+
+
+@every_protocol
+def test_a_page_in_place_of_an_answer_fails_the_case(canned: Canned, protocol: str) -> None:
+    page = b"<html><h1>Bad gateway</h1></html>"
+    canned.reply = Reply(page, 502, {"content-type": "text/html"})
+    result = asked(canned.target, protocol, LEGAL.name)
+    assert result.exit_code == 1
+    why = "ValueError: the answer (HTTP status 502, text/html) is not"
+    assert f"FAILED {LEGAL.name}\n  no answer that can be read: {why} " in result.output
+    assert result.output.splitlines()[-1] == "PASSED 0 FAILED 1 SKIPPED 0"
+
+
+@every_protocol
+def test_gibberish_in_place_of_an_answer_fails_the_case(canned: Canned, protocol: str) -> None:
+    for case in (LEGAL, LISTED):
+        canned.reply = Reply(b"gibberish")
+        result = asked(canned.target, protocol, case.name)
+        assert result.exit_code == 1
+        assert f"FAILED {case.name}\n  no answer that can be read: " in result.output
+
+
+@every_protocol
+def test_a_connection_that_breaks_fails_only_its_own_case(canned: Canned, protocol: str) -> None:
+    canned.reply, canned.hang_ups = Reply(b""), 1
+    result = asked(canned.target, protocol, "qwirkle/validate-move/opening")
+    assert result.exit_code == 1
+    assert result.output.count("RemoteDisconnected") == 1
+    assert result.output.splitlines()[-1] == "PASSED 0 FAILED 3 SKIPPED 0"
+
+
+@every_protocol
+def test_the_port_of_grpc_does_not_speak_http(target: str, protocol: str) -> None:
+    result = asked(target, protocol, LEGAL.name)
+    assert result.exit_code == 1
+    assert f"FAILED {LEGAL.name}\n  no answer that can be read: " in result.output
+
+
+@every_protocol
 def test_a_server_that_is_not_there_is_an_error(protocol: str) -> None:
     result = CliRunner().invoke(conformance, ["--target", "127.0.0.1:1", "--protocol", protocol])
     assert result.exit_code == 2

@@ -1,34 +1,48 @@
 """Calls over HTTP as they go over the wire, in every protocol and format."""
 
-import base64
-import http.client
 import json
-import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
 from typing import Any, NamedTuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
-from google.rpc import code_pb2, status_pb2
+from google.rpc import status_pb2
 
 from referee.service.methods import Method
+from tools.conformance import wire
+from tools.conformance.wire import (
+    CONNECT_END,
+    FRAME,
+    WEB_END,
+    framed,
+    messages_and_end,
+    trailers_in,
+    unframed,
+    web_status,
+)
+from tools.conformance.wire import HttpAnswer as Answer
+from tools.conformance.wire import connect_status as status_in
 
-FRAME = struct.Struct(">BI")
+__all__ = [
+    "FRAME",
+    "JSON",
+    "WAYS",
+    "Answer",
+    "Way",
+    "ask",
+    "framed",
+    "get",
+    "post",
+    "query",
+    "shown",
+    "status_in",
+    "unframed",
+]
+
 JSON = "application/json"
 SECONDS = 60
-
-
-class Answer(NamedTuple):
-    """What came back over HTTP."""
-
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def content(self) -> Any:
-        return json.loads(self.body)
 
 
 def ask(
@@ -36,14 +50,7 @@ def ask(
 ) -> Answer:
     """Make a request; underscores in the names of headers are hyphens."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection = http.client.HTTPConnection(urlsplit(base).netloc, timeout=SECONDS)
-    try:
-        connection.request(method, path, body, named)
-        response = connection.getresponse()
-        told = {name.lower(): value for name, value in response.getheaders()}
-        return Answer(response.status, told, response.read())
-    finally:
-        connection.close()
+    return wire.ask(base, path, body, named, method=method, timeout=SECONDS)
 
 
 def post(base: str, path: str, content: Any, **headers: str) -> Answer:
@@ -58,20 +65,6 @@ def get(base: str, path: str, **headers: str) -> Answer:
 
 def query(path: str, **parameters: str) -> str:
     return f"{path}?{urlencode(parameters)}"
-
-
-# Frames of streams
-
-
-def framed(*messages: bytes) -> bytes:
-    return b"".join(FRAME.pack(0, len(message)) + message for message in messages)
-
-
-def unframed(body: bytes) -> Iterator[tuple[int, bytes]]:
-    while body:
-        flags, size = FRAME.unpack_from(body)
-        yield flags, body[FRAME.size : FRAME.size + size]
-        body = body[FRAME.size + size :]
 
 
 # Ways to make the same call
@@ -114,14 +107,13 @@ def _connect(form: str) -> Way:
         else:
             kind, body = f"application/{form}", write(requests[0])
         answer = ask(base, method.path, body, content_type=kind, accept_language=language)
-        if answer.status != http.client.OK:
+        if answer.status != HTTPStatus.OK:
             return status_in(answer.content)
         if not method.streams:
             return [read(method, answer.body)]
-        *frames, (flags, end) = unframed(answer.body)
-        assert flags == 2
+        messages, end = messages_and_end(answer.body, CONNECT_END)
         error = json.loads(end).get("error")
-        return status_in(error) if error else [read(method, data) for _, data in frames]
+        return status_in(error) if error else [read(method, data) for data in messages]
 
     return Way(f"connect {form}", call)
 
@@ -134,34 +126,15 @@ def _grpc_web(form: str) -> Way:
     ) -> list[Message] | status_pb2.Status:
         kind, body = f"application/grpc-web+{form}", framed(*map(write, requests))
         answer = ask(base, method.path, body, content_type=kind, accept_language=language)
-        assert answer.status == http.client.OK
-        *frames, (flags, end) = unframed(answer.body)
-        assert flags == 0x80
-        trailers = dict(line.split(":", 1) for line in end.decode().splitlines())
-        if trailers["grpc-status"].strip() != "0":
-            details = trailers["grpc-status-details-bin"].strip()
-            return status_pb2.Status.FromString(_decoded(details))
-        return [read(method, data) for _, data in frames]
+        assert answer.status == HTTPStatus.OK
+        messages, end = messages_and_end(answer.body, WEB_END)
+        status = web_status(trailers_in(end))
+        return status if status.code else [read(method, data) for data in messages]
 
     return Way(f"grpc-web {form}", call)
 
 
 WAYS = [make(form) for make in (_connect, _grpc_web) for form in FORMATS]
-
-
-def status_in(error: dict[str, Any]) -> status_pb2.Status:
-    """The status that an error of Connect stands for."""
-    status = status_pb2.Status(
-        code=code_pb2.Code.Value(error["code"].upper()), message=error["message"]
-    )
-    for detail in error.get("details", ()):
-        url = f"type.googleapis.com/{detail['type']}"
-        status.details.add(type_url=url, value=_decoded(detail["value"]))
-    return status
-
-
-def _decoded(text: str) -> bytes:
-    return base64.b64decode(text + "=" * (-len(text) % 4))
 
 
 def shown(error: dict[str, Any]) -> Iterable[dict[str, Any]]:

@@ -2,16 +2,19 @@
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
+from http.client import HTTPException
 from pathlib import Path
 
 import click
 import grpc
 
 from tools.conformance.coverage import lacking
-from tools.conformance.http import BINARY, JSON, ConnectReferee, WebReferee
+from tools.conformance.over_http import BINARY, JSON, ConnectReferee, WebReferee
 from tools.conformance.pack import FOLDER, Case, PackError, read_pack
 from tools.conformance.running import PATIENCE, GrpcReferee, Referee, run
+from tools.conformance.wire import reach
 
 MOST_DIFFERENCES = 10
 FAILED = 1
@@ -25,11 +28,17 @@ def _grpc(target: str) -> Iterator[Referee]:
         yield GrpcReferee(channel)
 
 
+@contextmanager
+def _http(target: str, make: Callable[[str], Referee]) -> Iterator[Referee]:
+    reach(target, timeout=PATIENCE)
+    yield make(target)
+
+
 PROTOCOLS: Mapping[str, Callable[[str], AbstractContextManager[Referee]]] = {
     "grpc": _grpc,
-    "connect-json": lambda target: nullcontext(ConnectReferee(target, JSON)),
-    "connect": lambda target: nullcontext(ConnectReferee(target, BINARY)),
-    "grpc-web": lambda target: nullcontext(WebReferee(target)),
+    "connect-json": partial(_http, make=partial(ConnectReferee, form=JSON)),
+    "connect": partial(_http, make=partial(ConnectReferee, form=BINARY)),
+    "grpc-web": partial(_http, make=WebReferee),
 }
 
 
@@ -67,12 +76,13 @@ def conformance(*, target: str | None, protocol: str, check: bool, only: str, fo
 
 
 def _passes(target: str, protocol: str, pack: dict[str, list[Case]], only: str) -> bool:
-    try:
-        with PROTOCOLS[protocol](target) as referee:
-            return _run(referee, pack, only)
-    except (grpc.FutureTimeoutError, OSError):
-        click.echo(f"no server answers at {target}", err=True)
-        sys.exit(BAD_INPUT)
+    with ExitStack() as stack:
+        try:
+            referee = stack.enter_context(PROTOCOLS[protocol](target))
+        except (grpc.FutureTimeoutError, HTTPException, OSError):
+            click.echo(f"no server answers at {target}", err=True)
+            sys.exit(BAD_INPUT)
+        return _run(referee, pack, only)
 
 
 def _check(pack: dict[str, list[Case]]) -> bool:

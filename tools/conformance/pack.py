@@ -30,13 +30,13 @@ class Answer(NamedTuple):
     error: Json = None
 
     def as_json(self) -> dict[str, Json]:
-        """The answer as the file of a case tells it."""
-        told = {}
+        """The answer as it is written in the file of a case."""
+        content = {}
         if self.responses or self.error is None:
-            told["responses"] = [message_to_json(each) for each in self.responses]
+            content["responses"] = [message_to_json(each) for each in self.responses]
         if self.error is not None:
-            told["error"] = self.error
-        return told
+            content["error"] = self.error
+        return content
 
 
 class Case(NamedTuple):
@@ -60,18 +60,18 @@ class Case(NamedTuple):
         return [request.SerializeToString() for request in self.requests]
 
     def as_json(self) -> dict[str, Json]:
-        told: dict[str, Json] = {
+        content: dict[str, Json] = {
             "name": self.name,
             "about": self.about,
             "method": self.method.name,
         }
         if self.language:
-            told["language"] = self.language
+            content["language"] = self.language
         if self.raw is None:
-            told["requests"] = [message_to_json(each) for each in self.requests]
+            content["requests"] = [message_to_json(each) for each in self.requests]
         else:
-            told["request_bytes"] = base64.b64encode(self.raw).decode()
-        return told | self.expected.as_json()
+            content["request_bytes"] = base64.b64encode(self.raw).decode()
+        return content | self.expected.as_json()
 
 
 def message_to_json(message: Message) -> Json:
@@ -92,7 +92,7 @@ def _in_order(value: Json) -> Json:
 
 
 def error_of(status: status_pb2.Status) -> Json:
-    """A status as the file of a case tells it."""
+    """A status as it is written in the file of a case."""
     error: dict[str, Json] = {"code": code_pb2.Code.Name(status.code), "message": status.message}
     bad_request, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
     for detail in status.details:
@@ -136,22 +136,22 @@ def _read(path: Path) -> Iterator[Case]:
         raise PackError(f"{path.name} cannot be read: {type(error).__name__}: {error}") from None
 
 
-def _case(told: dict[str, Json]) -> Case:
-    method = METHODS[told["method"]]
-    raw = told.get("request_bytes")
+def _case(content: dict[str, Json]) -> Case:
+    method = METHODS[content["method"]]
+    raw = content.get("request_bytes")
     return Case(
-        told["name"],
-        told["about"],
+        content["name"],
+        content["about"],
         method,
-        told.get("language", ""),
-        _messages(told.get("requests", ()), method.request_type),
+        content.get("language", ""),
+        _messages(content.get("requests", ()), method.request_type),
         None if raw is None else base64.b64decode(raw),
-        Answer(_messages(told.get("responses", ()), method.response_type), told.get("error")),
+        Answer(_messages(content.get("responses", ()), method.response_type), content.get("error")),
     )
 
 
-def _messages(told: Sequence[Json], kind: type[Message]) -> tuple[Message, ...]:
-    return tuple(json_format.ParseDict(each, kind()) for each in told)
+def _messages(contents: Sequence[Json], kind: type[Message]) -> tuple[Message, ...]:
+    return tuple(json_format.ParseDict(each, kind()) for each in contents)
 
 
 # Writing

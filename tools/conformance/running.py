@@ -49,7 +49,7 @@ def _status(call: Any) -> status_pb2.Status:
 
 
 class Compared(NamedTuple):
-    """A case, and how the answer differs from the one expected; None if it could not be asked."""
+    """A case, and how the answer differs from the one expected; None if it cannot be sent."""
 
     case: Case
     differences: list[str] | None
@@ -57,11 +57,17 @@ class Compared(NamedTuple):
 
 def run(referee: Referee, cases: Iterable[Case]) -> Iterator[Compared]:
     for case in cases:
+        yield Compared(case, _compare(referee, case))
+
+
+def _compare(referee: Referee, case: Case) -> list[str] | None:
+    try:
         answer = referee.answer(case)
-        if answer is None:
-            yield Compared(case, None)
-        else:
-            yield Compared(case, list(differences(case.expected.as_json(), answer.as_json())))
+        found = None if answer is None else answer.as_json()
+    # Whatever keeps one case from its answer, the others are asked all the same.
+    except Exception as error:  # noqa: BLE001
+        return [f"no answer that can be read: {type(error).__name__}: {error}"]
+    return None if found is None else list(differences(case.expected.as_json(), found))
 
 
 def differences(expected: Json, found: Json, place: str = "") -> Iterator[str]:

@@ -48,7 +48,7 @@ class Method(NamedTuple):
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The games that it can be asked about; if it cannot be asked, those that it tells of."""
+        """The games that it can be asked about; if none, those that its answers are about."""
         for asked in (self.request_type, self.response_type):
             types = types_within(asked.DESCRIPTOR)
             own = {field.name for each in types for field in each.fields if field.containing_oneof}
@@ -118,10 +118,10 @@ def values_within(message: Message) -> Iterator[tuple[FieldDescriptor, Any]]:
         for each in value if field.is_repeated and not is_map else (value,):
             yield field, each
             if field.message_type is not None and not is_map:
-                yield from values_within(opened(each))
+                yield from values_within(_unpacked(each))
 
 
-def opened(message: Message) -> Message:
+def _unpacked(message: Message) -> Message:
     """The message that an Any holds, or the message itself."""
     if not isinstance(message, AnyMessage):
         return message

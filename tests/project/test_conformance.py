@@ -17,7 +17,7 @@ from referee_client.errors import InvalidRequestError
 from referee_client.transport import Remote, Transport
 from tests.support.conformance.gist import gist
 from tests.support.conformance.making import all_cases, contradictions, files
-from tools.conformance.commands import conformance
+from tools.conformance.__main__ import conformance
 from tools.conformance.coverage import games_of, lacking, values_of
 from tools.conformance.pack import FOLDER, Answer, Case, Json, read_pack, text_of
 from tools.conformance.running import Compared, differences, run
@@ -328,7 +328,7 @@ def test_there_must_be_something_to_do() -> None:
 
 
 def test_a_server_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.conformance.commands.PATIENCE", 0.2)
+    monkeypatch.setattr("tools.conformance.__main__.PATIENCE", 0.2)
     result = command("--target", "127.0.0.1:1")
     assert result.exit_code == 2
     assert "no server answers at 127.0.0.1:1" in result.output

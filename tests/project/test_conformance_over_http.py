@@ -13,7 +13,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
-from tools.conformance.commands import conformance
+from tools.conformance.__main__ import conformance
 from tools.conformance.over_http import BINARY, JSON, ConnectReferee, Format, WebReferee
 from tools.conformance.pack import Answer, Case, error_of, read_pack
 from tools.conformance.wire import framed, unframed

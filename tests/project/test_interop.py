@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.support.paths import ROOT
-from tools.conformance.commands import PROTOCOLS
+from tools.conformance.__main__ import PROTOCOLS
 from tools.interop import running
 from tools.interop.__main__ import main
 from tools.interop.clients import Client, clients

@@ -5,28 +5,27 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.protobuf.Message;
+import io.grpc.Metadata;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * A call, and the answer expected.
  *
+ * @param headers what is sent before the requests
  * @param requests what is sent, message by message
  * @param expected the responses, and the error after or instead of them
  */
 record Case(
-    String name,
-    Method method,
-    Optional<String> language,
-    List<byte[]> requests,
-    JsonObject expected) {
+    String name, Method method, Metadata headers, List<byte[]> requests, JsonObject expected) {
   private static final int FORMAT = 1;
+  private static final Metadata.Key<String> LANGUAGE =
+      Metadata.Key.of("accept-language", Metadata.ASCII_STRING_MARSHALLER);
 
   /** Reads all cases of a pack. */
   static List<Case> readAll(Path folder) throws IOException {
@@ -69,9 +68,17 @@ record Case(
     return new Case(
         told.get("name").getAsString(),
         method,
-        Optional.ofNullable(told.get("language")).map(JsonElement::getAsString),
+        headers(told),
         requests(told, method),
         expected(told, method));
+  }
+
+  private static Metadata headers(JsonObject told) {
+    Metadata headers = new Metadata();
+    if (told.has("language")) {
+      headers.put(LANGUAGE, told.get("language").getAsString());
+    }
+    return headers;
   }
 
   private static List<byte[]> requests(JsonObject told, Method method) throws IOException {

@@ -1,5 +1,6 @@
 package org.tabletopreferee.conformance;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -15,7 +16,7 @@ public final class Conformance {
 
   private Conformance() {}
 
-  public static void main(String[] args) throws IOException, InterruptedException {
+  public static void main(String[] args) throws InterruptedException {
     String target = args.length > 0 ? args[0] : "localhost:50051";
     Path folder = Path.of(args.length > 1 ? args[1] : "../../conformance");
     List<Case> cases = List.of();
@@ -36,10 +37,10 @@ public final class Conformance {
     System.exit(failed == 0 ? 0 : FAILED);
   }
 
-  private static int run(Referee referee, List<Case> cases) throws IOException {
+  private static int run(Referee referee, List<Case> cases) {
     int failed = 0;
     for (Case each : cases) {
-      List<String> differences = Differences.between(each.expected(), referee.answer(each));
+      List<String> differences = differences(referee, each);
       if (!differences.isEmpty()) {
         failed++;
         System.out.printf("FAILED %s: %s%n", each.name(), String.join("; ", differences));
@@ -47,5 +48,13 @@ public final class Conformance {
     }
     System.out.printf("PASSED %d FAILED %d SKIPPED 0%n", cases.size() - failed, failed);
     return failed;
+  }
+
+  private static List<String> differences(Referee referee, Case each) {
+    try {
+      return Differences.between(each.expected(), referee.answer(each));
+    } catch (InvalidProtocolBufferException | IllegalArgumentException unreadable) {
+      return List.of("the answer cannot be read: " + unreadable.getMessage());
+    }
   }
 }

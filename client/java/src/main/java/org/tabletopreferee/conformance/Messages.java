@@ -37,17 +37,15 @@ final class Messages {
    * Writes messages in the one way in which they are compared. As JSON they are equal if what they
    * say is; the bytes that an Any holds may differ though they say the same.
    */
-  static JsonArray write(List<Message> messages) {
+  static JsonArray write(List<Message> messages) throws InvalidProtocolBufferException {
     JsonArray texts = new JsonArray();
-    messages.forEach(message -> texts.add(write(message)));
+    for (Message message : messages) {
+      texts.add(write(message));
+    }
     return texts;
   }
 
-  static JsonElement write(Message message) {
-    try {
-      return JsonParser.parseString(PRINTER.print(message));
-    } catch (InvalidProtocolBufferException unknownDetail) {
-      throw new IllegalArgumentException(unknownDetail);
-    }
+  static JsonElement write(Message message) throws InvalidProtocolBufferException {
+    return JsonParser.parseString(PRINTER.print(message));
   }
 }

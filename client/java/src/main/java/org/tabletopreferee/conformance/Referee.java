@@ -12,22 +12,19 @@ import com.google.rpc.Status;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
-import io.grpc.Metadata;
 import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /** Answers cases, in the form in which they tell what is expected. */
 final class Referee {
   private static final long PATIENCE_SECONDS = 30;
-  private static final Metadata.Key<String> LANGUAGE =
-      Metadata.Key.of("accept-language", Metadata.ASCII_STRING_MARSHALLER);
 
   private final Channel channel;
 
@@ -38,26 +35,23 @@ final class Referee {
   JsonObject answer(Case asked) throws InvalidProtocolBufferException {
     CallOptions options = CallOptions.DEFAULT.withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS);
     Answers answers = new Answers();
+    Channel withHeaders =
+        ClientInterceptors.intercept(
+            channel, MetadataUtils.newAttachHeadersInterceptor(asked.headers()));
     StreamObserver<byte[]> requests =
         ClientCalls.asyncBidiStreamingCall(
-            channelIn(asked.language()).newCall(asked.method().bytes(), options), answers);
+            withHeaders.newCall(asked.method().bytes(), options), answers);
     asked.requests().forEach(requests::onNext);
     requests.onCompleted();
 
-    Optional<Throwable> failure = answers.end.join();
     JsonObject told = new JsonObject();
-    told.add("responses", responses(answers.messages, asked.method().response()));
-    if (failure.isPresent()) {
-      told.add("error", error(StatusProto.fromThrowable(failure.get())));
+    try {
+      answers.end.join();
+    } catch (CompletionException failure) {
+      told.add("error", error(StatusProto.fromThrowable(failure)));
     }
+    told.add("responses", responses(answers.messages, asked.method().response()));
     return told;
-  }
-
-  private Channel channelIn(Optional<String> language) {
-    Metadata headers = new Metadata();
-    language.ifPresent(each -> headers.put(LANGUAGE, each));
-    return ClientInterceptors.intercept(
-        channel, MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
   private static JsonArray responses(List<byte[]> messages, Message prototype)
@@ -102,8 +96,7 @@ final class Referee {
   private static final class Answers implements StreamObserver<byte[]> {
     final List<byte[]> messages = new ArrayList<>();
 
-    /** Why the call failed, or nothing. */
-    final CompletableFuture<Optional<Throwable>> end = new CompletableFuture<>();
+    final CompletableFuture<Void> end = new CompletableFuture<>();
 
     @Override
     public void onNext(byte[] message) {
@@ -112,12 +105,12 @@ final class Referee {
 
     @Override
     public void onError(Throwable failure) {
-      end.complete(Optional.of(failure));
+      end.completeExceptionally(failure);
     }
 
     @Override
     public void onCompleted() {
-      end.complete(Optional.empty());
+      end.complete(null);
     }
   }
 }

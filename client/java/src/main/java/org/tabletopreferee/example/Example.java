@@ -10,7 +10,6 @@ import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.MetadataUtils;
@@ -52,7 +51,9 @@ public final class Example {
     ManagedChannel channel =
         Grpc.newChannelBuilder(target, InsecureChannelCredentials.create()).build();
     try {
-      new Example(RefereeServiceGrpc.newBlockingStub(channel)).run();
+      RefereeServiceBlockingStub referee = RefereeServiceGrpc.newBlockingStub(channel);
+      // All calls together: the deadline does not begin anew with each.
+      new Example(referee.withDeadlineAfter(10, TimeUnit.SECONDS)).run();
     } finally {
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     }
@@ -151,17 +152,19 @@ public final class Example {
       referee.validateMove(request);
       throw new IllegalStateException("nonsense was accepted");
     } catch (StatusRuntimeException refused) {
-      if (refused.getStatus().getCode() != Code.INVALID_ARGUMENT) {
+      List<BadRequest.FieldViolation> faults = faults(refused);
+      if (faults.isEmpty()) {
         throw refused;
       }
       System.out.println("Bad request:");
-      for (BadRequest.FieldViolation fault : faults(refused)) {
+      for (BadRequest.FieldViolation fault : faults) {
         System.out.printf(
             "  %s: %s (%s)%n", fault.getField(), fault.getDescription(), fault.getReason());
       }
     }
   }
 
+  /** What an error says about the fields of a request; nothing if it is about something else. */
   private static List<BadRequest.FieldViolation> faults(StatusRuntimeException refused) {
     for (Any detail : StatusProto.fromThrowable(refused).getDetailsList()) {
       if (detail.is(BadRequest.class)) {

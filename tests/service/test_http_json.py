@@ -102,7 +102,7 @@ def without_zeros(content: Any) -> Any:
 
 
 def numbers() -> set[str]:
-    """The names, short and full, of all fields that are numbers."""
+    """The full names of all fields that are numbers."""
     found: set[str] = set()
     seen: set[Any] = set()
     todo = [
@@ -117,7 +117,7 @@ def numbers() -> set[str]:
         seen.add(message)
         for field in message.fields:
             if field.cpp_type == FieldDescriptor.CPPTYPE_INT32:
-                found |= {field.name, field.full_name}
+                found.add(field.full_name)
             if field.message_type is not None:
                 todo.append(field.message_type)
     return found

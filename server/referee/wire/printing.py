@@ -1,4 +1,4 @@
-"""Messages as protobuf JSON that people can read: a zero is told where it says something."""
+"""Messages as protobuf JSON that people can read: a zero is written where it says something."""
 
 import json
 from enum import Enum, auto
@@ -12,15 +12,17 @@ from google.protobuf.message import Message
 # Numbers whose 0 says nothing, by the schema: "0 if it is not known", "0 or left out: 3".
 SILENT_AT_ZERO = frozenset(
     {
-        "id",
-        "line",
-        "min_length",
-        "min_surface",
-        "size",
-        "store_cells",
-        "turns",
-        "version",
+        "referee.v1.AuditFailure.line",
         "referee.v1.Cell.level",
+        "referee.v1.QubixConfiguration.store_cells",
+        "referee.v1.QubixPlacedBlock.id",
+        "referee.v1.QubixStoredBlock.id",
+        "referee.v1.QubixTakenBlock.id",
+        "referee.v1.QubixTakenBlock.size",
+        "referee.v1.QuerbeetRing.min_length",
+        "referee.v1.QuerbeetRing.min_surface",
+        "referee.v1.Ruleset.version",
+        "referee.v1.Unchecked.turns",
     }
 )
 
@@ -29,7 +31,7 @@ def to_json(message: Message, indent: int | None = None) -> str:
     """Return a message as protobuf JSON, on one line unless it is indented.
 
     Protobuf leaves out whatever has its default, so that the cell (0, 0) would be `{}`. Here a
-    number is told even if it is 0; what is empty, false or unspecified is still left out.
+    number is written even if it is 0; what is empty, false or unspecified is still left out.
     """
     return json.dumps(to_content(message), indent=indent, ensure_ascii=False)
 
@@ -53,11 +55,11 @@ class _Field(NamedTuple):
 
 
 def _with_zeros(message: Message, content: dict[str, Any]) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    complete: dict[str, Any] = {}
     for name, json_name, kind in _fields(message.DESCRIPTOR):
         if json_name not in content:
             if kind is _Kind.NUMBER:
-                told[json_name] = 0
+                complete[json_name] = 0
             continue
         value = content[json_name]
         if kind is _Kind.MESSAGE:
@@ -65,8 +67,8 @@ def _with_zeros(message: Message, content: dict[str, Any]) -> dict[str, Any]:
         elif kind is _Kind.MESSAGES:
             pairs = zip(getattr(message, name), value, strict=True)
             value = [_with_zeros(each, its) for each, its in pairs]
-        told[json_name] = value
-    return told
+        complete[json_name] = value
+    return complete
 
 
 @cache
@@ -81,7 +83,7 @@ def _kind(field: FieldDescriptor) -> _Kind:
         if field.message_type.file.package != "referee.v1" or _is_map(field.message_type):
             return _Kind.OTHER
         return _Kind.MESSAGES if field.is_repeated else _Kind.MESSAGE
-    if field.is_repeated or field.has_presence or SILENT_AT_ZERO & {field.name, field.full_name}:
+    if field.is_repeated or field.has_presence or field.full_name in SILENT_AT_ZERO:
         return _Kind.OTHER
     return _Kind.NUMBER if field.cpp_type == FieldDescriptor.CPPTYPE_INT32 else _Kind.OTHER
 

@@ -1,6 +1,6 @@
 //! Starts a game of Qwirkle and has the referee judge its opening: `example [target]`.
 
-use std::{env, error::Error};
+use std::{env, error::Error, time::Duration};
 
 use referee_client::v1::{
     Game, GameState, ListLegalMovesRequest, Move, Player, Position, QwirkleLay, QwirkleMove,
@@ -8,6 +8,7 @@ use referee_client::v1::{
     ValidateMoveRequest, Verdict, game_state, r#move, position, qwirkle_move,
     referee_service_client::RefereeServiceClient, start_game_request,
 };
+use tokio::time;
 use tonic::{Request, metadata::MetadataValue, transport::Channel};
 use tonic_types::StatusExt;
 
@@ -17,6 +18,10 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let target = env::args().nth(1).unwrap_or("localhost:50051".into());
+    time::timeout(Duration::from_secs(10), run(target)).await?
+}
+
+async fn run(target: String) -> Result<()> {
     let mut referee = Referee::connect(format!("http://{target}")).await?;
 
     let position = start(&mut referee).await?;

@@ -8,9 +8,12 @@ use std::{env, error::Error, path::Path, process::ExitCode, time::Duration};
 use prost_reflect::DescriptorPool;
 use referee_client::DESCRIPTORS;
 use similar::TextDiff;
+use tokio::time;
 use tonic::transport::{Channel, Endpoint};
 
 use crate::{call::Call, pack::Case};
+
+const PATIENCE: Duration = Duration::from_secs(30);
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -21,9 +24,7 @@ async fn main() -> Result<ExitCode> {
     let folder = arguments.next().unwrap_or("../../conformance".into());
     let schemas = DescriptorPool::decode(DESCRIPTORS)?;
     let cases = pack::read(Path::new(&folder))?;
-    let channel = Endpoint::new(format!("http://{target}"))?
-        .timeout(Duration::from_secs(30))
-        .connect_lazy();
+    let channel = Endpoint::new(format!("http://{target}"))?.connect_lazy();
 
     let mut failed = 0;
     for case in &cases {
@@ -45,7 +46,8 @@ async fn main() -> Result<ExitCode> {
 /// expected after a minus, given after a plus.
 async fn check(channel: &Channel, schemas: &DescriptorPool, case: &Case) -> Result<Option<String>> {
     let call = Call::prepare(schemas, case)?;
-    let given = serde_json::to_value(call.make(channel.clone()).await?)?;
+    let given = time::timeout(PATIENCE, call.make(channel.clone())).await??;
+    let given = serde_json::to_value(given)?;
     let expected = serde_json::to_value(&call.expected)?;
     if expected == given {
         return Ok(None);

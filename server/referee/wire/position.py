@@ -1,6 +1,6 @@
 """Positions and moves, from and to messages, whatever the game."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +15,8 @@ from referee.wire.envelope import decode_envelope, encode_envelope
 from referee.wire.errors import BadRequestError, NotServedError
 from referee.wire.fields import check_seat, missing, other_game, out_of_range
 from referee.wire.registry import BY_FIELD, check_ruleset
+
+T = TypeVar("T")
 
 SEALED = Text(
     "sealed positions are not served yet: send the position as `state`",
@@ -51,11 +53,11 @@ def decode_turn(position: game_pb2.Position, move: game_pb2.Move) -> tuple[Known
     return sound(known, faults), decoded
 
 
-def sound(known: Known | None, faults: list[Fault]) -> Known:
-    """Return the position; raise a BadRequestError if anything in its request is at fault."""
-    if known is None or faults:
+def sound(decoded: T | None, faults: list[Fault]) -> T:
+    """Return what was decoded; raise a BadRequestError if anything in its request is at fault."""
+    if decoded is None or faults:
         raise BadRequestError(faults)
-    return known
+    return decoded
 
 
 def examine(message: game_pb2.Position, place: FieldPath, faults: list[Fault]) -> Known | None:

@@ -28,19 +28,40 @@ class Seating(NamedTuple):
         decode_move_of(codec, seats, message, place, faults)
 
 
-def decode_seating(
+def seating_to_parse(request: pb.ParseMoveRequest, faults: list[Fault]) -> Seating | None:
+    """Decode what the words of a move are read against; None if that is at fault."""
+    if request.WhichOneof("game") is None:
+        faults.append(missing(("position",)))
+    return _decode_game(request, faults)
+
+
+def seating_to_format(request: pb.FormatMoveRequest, faults: list[Fault]) -> Seating | None:
+    """Decode what a move is written for: if need be, just the game that it names itself."""
+    return _decode_game(request, faults) or _decode_move(request.move, ("move",), faults)
+
+
+def _decode_game(
     request: pb.ParseMoveRequest | pb.FormatMoveRequest, faults: list[Fault]
 ) -> Seating | None:
     """Decode as much of the position as matters, or the ruleset; None if there is neither."""
-    given = request.WhichOneof("game")
-    if given == "ruleset":
-        return Seating(named(request.ruleset, ("ruleset",), faults))
-    if given == "position":
-        return _seating_in(request.position, ("position",), faults)
-    return None
+    match request.WhichOneof("game"):
+        case "ruleset":
+            return Seating(named(request.ruleset, ("ruleset",), faults))
+        case "position":
+            return _decode_position(request.position, ("position",), faults)
+        case _:
+            return None
 
 
-def _seating_in(
+def _decode_move(message: game_pb2.Move, place: FieldPath, faults: list[Fault]) -> Seating | None:
+    codec = BY_FIELD.get(message.WhichOneof("move"))
+    if codec is None:
+        faults.append(missing((*place, "move")))
+        return None
+    return Seating(codec)
+
+
+def _decode_position(
     message: game_pb2.Position, place: FieldPath, faults: list[Fault]
 ) -> Seating | None:
     form = message.WhichOneof("form")
@@ -58,9 +79,3 @@ def _seating_in(
         return Seating(codec)
     players = decode_players(state.players, codec.game.rulebook, place, faults)
     return Seating(codec, tuple([player.name for player in players]))
-
-
-def seating_of(message: game_pb2.Move) -> Seating | None:
-    """Return the game that a move itself names; None if it names none."""
-    codec = BY_FIELD.get(message.WhichOneof("move"))
-    return None if codec is None else Seating(codec)

@@ -7,11 +7,11 @@ from referee.core.faults import Fault
 from referee.service.call import Call
 from referee.v1 import fault_pb2, game_pb2, referee_service_pb2
 from referee.v1 import record_service_pb2 as pb
-from referee.wire.errors import BadRequestError, NotServedError, refuse
+from referee.wire.errors import NotServedError, refuse
 from referee.wire.fields import check_length, missing
-from referee.wire.position import SEALED, decode_state
+from referee.wire.position import SEALED, decode_state, sound
 from referee.wire.record import decode_record
-from referee.wire.seating import decode_seating, seating_of
+from referee.wire.seating import seating_to_format, seating_to_parse
 
 
 def parse_record(request: pb.ParseRecordRequest, call: Call) -> pb.ParseRecordResponse:
@@ -58,13 +58,9 @@ def parse_move(
     request: referee_service_pb2.ParseMoveRequest, call: Call
 ) -> referee_service_pb2.ParseMoveResponse:
     faults: list[Fault] = []
-    seating = decode_seating(request, faults)
-    if seating is None and not faults:
-        faults.append(missing(("position",)))
+    seating = seating_to_parse(request, faults)
     check_length(request.notation, notation.MOST_MOVE, ("notation",), faults)
-    if seating is None or faults:
-        raise BadRequestError(faults)
-    move, errors, _ = notation.parse_move(request.notation, seating)
+    move, errors, _ = notation.parse_move(request.notation, sound(seating, faults))
     if errors:
         return referee_service_pb2.ParseMoveResponse(errors=_encode_errors(errors, call.language))
     return referee_service_pb2.ParseMoveResponse(move=move)
@@ -74,14 +70,10 @@ def format_move(
     request: referee_service_pb2.FormatMoveRequest, call: Call
 ) -> referee_service_pb2.FormatMoveResponse:
     faults: list[Fault] = []
-    seating = decode_seating(request, faults) or seating_of(request.move)
-    if seating is None:
-        faults.append(missing(("move", "move")))
-    else:
+    seating = seating_to_format(request, faults)
+    if seating is not None:
         seating.check_move(request.move, ("move",), faults)
-    if seating is None or faults:
-        raise BadRequestError(faults)
-    text = notation.write_move(request.move, seating)
+    text = notation.write_move(request.move, sound(seating, faults))
     return referee_service_pb2.FormatMoveResponse(notation=text)
 
 

@@ -32,7 +32,7 @@ function findChromium(): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
   if (found === undefined) {
-    throw new Error(`${NAMES.join(", ")}: none is on the PATH; say in CHROMIUM where a Chromium is`);
+    throw new Error(`${NAMES.join(", ")}: none of them is on the PATH, and CHROMIUM names no other`);
   }
   return found;
 }

@@ -1,7 +1,6 @@
 """What each way of installing brings, in a clean environment and from a wheel."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -12,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.programs import IN_CI
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
-SOURCES = ("pyproject.toml", "README.md", "LICENSE", "server", "client/python")
+SOURCES = ("pyproject.toml", "README.md", "LICENSE", "proto", "server", "client/python")
+PROTO = ROOT / "proto"
 PATIENCE = 300  # seconds; pip may have to download
 
 ASK = """
@@ -28,6 +29,12 @@ with Referee.connect(sys.argv[1]) as referee:
         referee.validate_move(qwirkle.state("Ro Bs"), qwirkle.lay())
     except InvalidRequestError as error:
         print(*[fault.reason for fault in error.faults])
+"""
+DESCRIBE = """
+import json
+from importlib.resources import files
+text = files("referee.service.http").joinpath("openapi.json").read_text("utf-8")
+print(json.loads(text)["openapi"])
 """
 EMBED = "from referee_client import Referee; print(len(Referee.embedded().list_games()))"
 
@@ -72,7 +79,7 @@ def build_wheel(environment: Environment, folder: Path) -> Path:
     for name in SOURCES:
         if (ROOT / name).is_dir():
             skip = shutil.ignore_patterns("*.egg-info", "__pycache__")
-            shutil.copytree(ROOT / name, sources / name, ignore=skip)
+            shutil.copytree(ROOT / name, sources / name, symlinks=True, ignore=skip)
         else:
             shutil.copy(ROOT / name, sources / name)
     environment.pip("wheel", "--quiet", "--no-deps", "--wheel-dir", str(built), str(sources))
@@ -87,7 +94,7 @@ def environment(tmp_path: Path) -> Environment:
     made = Environment(tmp_path)
     options = ("--quiet", "--no-deps", "--retries", "0", "--timeout", "10", "--dest", str(tmp_path))
     done = made.run("python", "-m", "pip", "download", *options, "setuptools")
-    if done.returncode and not os.environ.get("REFEREE_CI"):
+    if done.returncode and not IN_CI:
         pytest.skip("pip reaches no package index")
     assert done.returncode == 0, done.stderr
     return made
@@ -139,6 +146,10 @@ def assert_everything(environment: Environment, target: str) -> None:
     for line in (["games"], ["health", "--target", target], ["serve", "--help"]):
         command = environment.run("referee", *line)
         assert (command.returncode, command.stderr) == (0, ""), command
+    written = environment.run("referee", "schema", "--out", "schemas")
+    assert written.stdout.startswith(f"Wrote {len(list(PROTO.rglob('*.proto')))} schemas")
+    described = environment.run("python", "-c", DESCRIBE)
+    assert described.stdout == "3.1.0\n", described.stderr
 
 
 def test_the_server_s_packages_are_not_the_client_s() -> None:

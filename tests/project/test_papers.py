@@ -18,7 +18,7 @@ IN_TREE = re.compile(
 README = ROOT / "README.md"
 PAGES = sorted(
     page
-    for pattern in ("*.md", "docs/*.md", "bench/*.md", "examples/**/*.md", ".github/**/*.md")
+    for pattern in ("*.md", "*/*.md", "client/*/*.md", "examples/**/*.md", ".github/**/*.md")
     for page in ROOT.glob(pattern)
 )
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.md"))

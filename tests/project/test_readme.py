@@ -14,6 +14,7 @@ import pytest
 import referee_client
 from referee.games import GAMES
 from tests.support.paths import DOCS, EXAMPLES, ROOT
+from tests.support.programs import needs
 from tests.support.web import post
 
 README = (ROOT / "README.md").read_text()
@@ -47,7 +48,7 @@ def test_python_example(target: str, capsys: pytest.CaptureFixture[str]) -> None
     assert [line.split()[0] for line in violations] == ["LN-2"]
 
 
-@pytest.mark.skipif(not shutil.which("grpcurl"), reason="grpcurl is not installed")
+@needs("grpcurl")
 def test_grpcurl_example(target: str, tmp_path: Path) -> None:
     done = shell(block("sh", "grpcurl -plaintext").replace(LOCAL, target), tmp_path)
     assert done.returncode == 0, done.stderr
@@ -55,7 +56,7 @@ def test_grpcurl_example(target: str, tmp_path: Path) -> None:
     assert "rangée" in done.stdout
 
 
-@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+@needs("curl")
 def test_curl_example(base: str, tmp_path: Path) -> None:
     script = block("sh", "curl ").replace(WEB, base)
     done = shell(script, tmp_path)
@@ -66,14 +67,14 @@ def test_curl_example(base: str, tmp_path: Path) -> None:
     assert json.loads(french.stdout)["verdict"]["violations"][0]["message"] != violation["message"]
 
 
-@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+@needs("curl")
 def test_curl_example_of_a_get(base: str, tmp_path: Path) -> None:
     done = shell(block("sh", "curl '", USING).replace(WEB, base), tmp_path)
     assert done.returncode == 0, done.stderr
     assert len(json.loads(done.stdout)["games"]) == len(GAMES)
 
 
-@pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
+@needs("node")
 def test_fetch_example(base: str, tmp_path: Path) -> None:
     script = tmp_path / "example.mjs"
     script.write_text(f"{block('js', 'fetch', USING).replace(WEB, base)}console.log(games.length);")

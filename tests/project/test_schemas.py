@@ -10,17 +10,16 @@ import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
 from tests.support.paths import ROOT
+from tests.support.programs import needs
 
 PROTO = ROOT / "proto"
 OURS = sorted(str(each.relative_to(PROTO)) for each in (PROTO / "referee").rglob("*.proto"))
 # The languages that protoc itself generates.
 BUILT_IN = ("cpp", "csharp", "java", "kotlin", "objc", "python", "ruby")
 PROTOC = shutil.which("protoc")
-needs_protoc = pytest.mark.skipif(PROTOC is None, reason="protoc is not on the PATH")
+needs_protoc = needs("protoc")
 GO = ("protoc-gen-go", "protoc-gen-go-grpc")
-needs_go = pytest.mark.skipif(
-    not all(map(shutil.which, GO)), reason=f"{' or '.join(GO)} is not on the PATH"
-)
+needs_go = needs(*GO)
 
 
 @pytest.fixture

@@ -348,12 +348,14 @@ def test_pages_from_elsewhere_may_ask(base: str, method: str) -> None:
         origin="https://app.example",
         access_control_request_method=method,
         access_control_request_headers="content-type,connect-protocol-version,x-grpc-web",
+        access_control_request_private_network="true",
     )
     assert answer.status == 200
     assert answer.headers["access-control-allow-origin"] == "*"
     allowed = answer.headers["access-control-allow-headers"].split(",")
     assert {"content-type", "connect-protocol-version", "x-grpc-web"} <= set(allowed)
     assert method in answer.headers["access-control-allow-methods"]
+    assert answer.headers["access-control-allow-private-network"] == "true"
     assert int(answer.headers["access-control-max-age"]) > 0
 
 

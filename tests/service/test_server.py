@@ -2,7 +2,6 @@
 
 import json
 import logging
-import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -34,6 +33,7 @@ from referee.v1 import (
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee, RefereeError, qwirkle, requests
+from tests.support.programs import needs
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 REFLECTION = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
@@ -127,15 +127,12 @@ def test_the_generated_stubs_work(channel: grpc.Channel) -> None:
 
 # grpcurl
 
-GRPCURL = shutil.which("grpcurl")
-needs_grpcurl = pytest.mark.skipif(GRPCURL is None, reason="grpcurl is not on the PATH")
+needs_grpcurl = needs("grpcurl")
 
 
 def grpcurl(*arguments: str) -> subprocess.CompletedProcess[str]:
-    assert GRPCURL is not None
-    return subprocess.run(
-        [GRPCURL, "-plaintext", *arguments], capture_output=True, text=True, check=False, timeout=60
-    )
+    command = ["grpcurl", "-plaintext", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
 @needs_grpcurl

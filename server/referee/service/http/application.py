@@ -46,6 +46,7 @@ _FROM_ANYWHERE = Middleware(
     allow_origins=["*"],
     allow_methods=["GET", "POST"],
     allow_headers=["*"],
+    allow_private_network=True,
     expose_headers=EXPOSED,
     max_age=PREFLIGHT_SECONDS,
 )

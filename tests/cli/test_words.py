@@ -108,7 +108,7 @@ def test_it_is_told_in_the_language_asked_for(game: str) -> None:
         ("x" * 1001, "notation: must be 0 to 1000 long, is 1001 (WRONG_LENGTH)"),
         ("It was\na dark night", "this is not a move"),
         ('{"lay": 1}', "this is not a move"),
-        ("pass\npass", "a move is one line"),
+        ("pass\npass", "a move must fit on one line"),
         ("\x1b[2J", "expected one of lay"),
     ],
 )

@@ -50,7 +50,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "Game: qwirkle",
         ["2:14 MISSING | missing here: a number | il manque ici : un nombre"],
     ),
-    ("qwirkle", 2, "Game: qwirkle 1 2", ["2:17 UNREADABLE | `2` is too much | `2` est de trop"]),
+    ("qwirkle", 2, "Game: qwirkle 1 2", ["2:17 UNREADABLE | unexpected `2` | mot inattendu : `2`"]),
     (
         "qwirkle",
         2,
@@ -99,9 +99,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "qwirkle",
         4,
         "Option: opening_tie OLDEST",
-        [
-            "4:9 DUPLICATE | `opening_tie` stands here for the second time | `opening_tie` figure ici une seconde fois"
-        ],
+        ["4:9 DUPLICATE | duplicate `opening_tie` | `opening_tie` en double"],
     ),
     (
         "qwirkle",
@@ -122,7 +120,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         "Id: final",
         [
-            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `final` | on attend un texte entre guillemets, comme "Anna", pas `final`'
+            '5:5 UNREADABLE | expected text in quotes, such as "Anna", not `final` | on attend un texte entre guillemets, comme "Anna", pas `final`'
         ],
     ),
     (
@@ -130,7 +128,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         'Id: "final',
         [
-            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"final` | on attend un texte entre guillemets, comme "Anna", pas `"final`'
+            '5:5 UNREADABLE | expected text in quotes, such as "Anna", not `"final` | on attend un texte entre guillemets, comme "Anna", pas `"final`'
         ],
     ),
     (
@@ -138,7 +136,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         'Id: "\\ud800"',
         [
-            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"\\ud800"` | on attend un texte entre guillemets, comme "Anna", pas `"\\ud800"`'
+            '5:5 UNREADABLE | expected text in quotes, such as "Anna", not `"\\ud800"` | on attend un texte entre guillemets, comme "Anna", pas `"\\ud800"`'
         ],
     ),
     (
@@ -146,7 +144,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         'Id: "\\x"',
         [
-            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"\\x"` | on attend un texte entre guillemets, comme "Anna", pas `"\\x"`'
+            '5:5 UNREADABLE | expected text in quotes, such as "Anna", not `"\\x"` | on attend un texte entre guillemets, comme "Anna", pas `"\\x"`'
         ],
     ),
     (
@@ -154,7 +152,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         'Id: "a""b"',
         [
-            '5:5 UNREADABLE | expected a text in quotes, such as "Anna", not `"a""b"` | on attend un texte entre guillemets, comme "Anna", pas `"a""b"`'
+            '5:5 UNREADABLE | expected text in quotes, such as "Anna", not `"a""b"` | on attend un texte entre guillemets, comme "Anna", pas `"a""b"`'
         ],
     ),
     (
@@ -170,7 +168,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         "Id:",
         [
-            '5:4 MISSING | missing here: a text in quotes, such as "Anna" | il manque ici : un texte entre guillemets, comme "Anna"'
+            '5:4 MISSING | missing here: text in quotes, such as "Anna" | il manque ici : un texte entre guillemets, comme "Anna"'
         ],
     ),
     (
@@ -186,8 +184,8 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         5,
         "Date: 2026-11-16",
         [
-            "6:1 MISMATCH | `Event:` must stand before `Date:` | `Event:` doit précéder `Date:`",
-            "7:1 DUPLICATE | `Date:` stands here for the second time | `Date:` figure ici une seconde fois",
+            "6:1 MISMATCH | `Event:` must come before `Date:` | `Event:` doit précéder `Date:`",
+            "7:1 DUPLICATE | duplicate `Date:` | `Date:` en double",
         ],
     ),
     (
@@ -212,8 +210,8 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "Seed: 00",
         [
             "7:7 WRONG_LENGTH | chance.seed: must be 32 long, is 1 | chance.seed : doit avoir une longueur de 32, a 1",
-            "8:1 MISMATCH | `Player:` must stand before `Seed:` | `Player:` doit précéder `Seed:`",
-            "9:1 MISMATCH | `Player:` must stand before `Seed:` | `Player:` doit précéder `Seed:`",
+            "8:1 MISMATCH | `Player:` must come before `Seed:` | `Player:` doit précéder `Seed:`",
+            "9:1 MISMATCH | `Player:` must come before `Seed:` | `Player:` doit précéder `Seed:`",
         ],
     ),
     (
@@ -221,7 +219,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         8,
         "Player: Anna",
         [
-            '8:9 UNREADABLE | expected a text in quotes, such as "Anna", not `Anna` | on attend un texte entre guillemets, comme "Anna", pas `Anna`'
+            '8:9 UNREADABLE | expected text in quotes, such as "Anna", not `Anna` | on attend un texte entre guillemets, comme "Anna", pas `Anna`'
         ],
     ),
     (
@@ -282,14 +280,16 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         10,
         "Deal: Anna ?2 Ro",
         [
-            "10:15 MISMATCH | nothing comes after the hidden ones | rien ne vient après les pièces cachées"
+            "10:15 MISMATCH | nothing may follow the hidden pieces | rien ne peut suivre les pièces cachées"
         ],
     ),
     (
         "qwirkle",
         10,
         "Deal: Anna - Ro",
-        ["10:12 MISMATCH | `-` stands for nothing, and alone | `-` veut dire rien, et se met seul"],
+        [
+            "10:12 MISMATCH | `-` means none and must stand alone | `-` signifie « aucun » et doit figurer seul"
+        ],
     ),
     (
         "qwirkle",

@@ -35,7 +35,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "qubix",
         5,
         "Option: configuration {}  x",
-        ["5:27 UNREADABLE | `x` is too much | `x` est de trop"],
+        ["5:27 UNREADABLE | unexpected `x` | mot inattendu : `x`"],
     ),
     (
         "qubix",
@@ -50,7 +50,9 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "qubix",
         8,
         "Deal: -",
-        ["9:7 MISMATCH | `-` stands for nothing, and alone | `-` veut dire rien, et se met seul"],
+        [
+            "9:7 MISMATCH | `-` means none and must stand alone | `-` signifie « aucun » et doit figurer seul"
+        ],
     ),
     (
         "qubix",
@@ -58,8 +60,8 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "Opener: Anna",
         [
             "8:1 NOT_ALLOWED | there is no `Opener:` in qubix | il n’y a pas de `Opener:` dans qubix",
-            "9:1 MISMATCH | `Deal:` must stand before `Opener:` | `Deal:` doit précéder `Opener:`",
-            "10:1 MISMATCH | `Deal:` must stand before `Opener:` | `Deal:` doit précéder `Opener:`",
+            "9:1 MISMATCH | `Deal:` must come before `Opener:` | `Deal:` doit précéder `Opener:`",
+            "10:1 MISMATCH | `Deal:` must come before `Opener:` | `Deal:` doit précéder `Opener:`",
         ],
     ),
     (

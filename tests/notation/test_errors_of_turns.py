@@ -95,19 +95,19 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         16,
         '1. Anna pass Ro -> Zz Ro +x Chris:3 5:+1 Sally:=2 "a" "b"',
         [
-            "16:14 UNREADABLE | `Ro` is too much | `Ro` est de trop",
+            "16:14 UNREADABLE | unexpected `Ro` | mot inattendu : `Ro`",
             "16:20 UNKNOWN_VALUE | expected a piece such as Ro, not `Zz` | on attend une pièce comme Ro, pas `Zz`",
             "16:27 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
             "16:29 UNREADABLE | expected a score such as +3, =12 or +3=12, not `Chris:3` | on attend un score comme +3, =12 ou +3=12, pas `Chris:3`",
             "16:42 UNKNOWN_VALUE | no player is called `Sally` | personne ne s’appelle `Sally`",
-            '16:55 UNREADABLE | `"b"` is too much | `"b"` est de trop',
+            '16:55 UNREADABLE | unexpected `"b"` | mot inattendu : `"b"`',
         ],
     ),
     (
         "qwirkle",
         16,
         "1. Anna pass +3 -> Ro",
-        ["16:17 UNREADABLE | `->` is too much | `->` est de trop"],
+        ["16:17 UNREADABLE | unexpected `->` | mot inattendu : `->`"],
     ),
     (
         "qwirkle",
@@ -163,9 +163,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "qwirkle",
         21,
         "Ending: finished\nEnding: finished",
-        [
-            "22:1 DUPLICATE | `Ending:` stands here for the second time | `Ending:` figure ici une seconde fois"
-        ],
+        ["22:1 DUPLICATE | duplicate `Ending:` | `Ending:` en double"],
     ),
     (
         "qwirkle",
@@ -199,7 +197,7 @@ CASES: list[tuple[str, int, str, list[str]]] = [
         "qwirkle",
         22,
         "5. Anna pass",
-        ["22:1 MISMATCH | `5.` must stand before `Ending:` | `5.` doit précéder `Ending:`"],
+        ["22:1 MISMATCH | `5.` must come before `Ending:` | `5.` doit précéder `Ending:`"],
     ),
 ]
 

@@ -78,11 +78,11 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("qwirkle", "lay" + " Ro@0,0" * 13, ["1:1 WRONG_COUNT | qwirkle.lay.placements: must have 0 to 12 entries, has 13 | qwirkle.lay.placements : doit avoir de 0 à 12 éléments, en a 13"]),
     ("qwirkle", "2 pass", ["1:1 OUT_OF_RANGE | player: must be from 0 to 1, is 2 | player : doit être entre 0 et 1, vaut 2"]),
     ("qwirkle", "Sally pass", ["1:1 UNKNOWN_VALUE | no player is called `Sally` | personne ne s’appelle `Sally`"]),
-    ("qwirkle", "Anna pass Ro", ["1:11 UNREADABLE | `Ro` is too much | `Ro` est de trop"]),
-    ("qwirkle", "pass -> Ro +3", ["1:6 UNREADABLE | `->` is too much | `->` est de trop"]),
-    ("qwirkle", 'pass "a remark"', ['1:6 UNREADABLE | `"a remark"` is too much | `"a remark"` est de trop']),
+    ("qwirkle", "Anna pass Ro", ["1:11 UNREADABLE | unexpected `Ro` | mot inattendu : `Ro`"]),
+    ("qwirkle", "pass -> Ro +3", ["1:6 UNREADABLE | unexpected `->` | mot inattendu : `->`"]),
+    ("qwirkle", 'pass "a remark"', ['1:6 UNREADABLE | unexpected `"a remark"` | mot inattendu : `"a remark"`']),
     ("qwirkle", "lay lay Ro@0,0", ["1:5 UNREADABLE | expected a piece on a cell, such as Ro@0,-1, not `lay` | on attend une pièce sur une case, comme Ro@0,-1, pas `lay`"]),
-    ("qwirkle", "pass\npass", ["2:1 UNREADABLE | a move is one line | un coup tient en une ligne"]),
+    ("qwirkle", "pass\npass", ["2:1 UNREADABLE | a move must fit on one line | un coup tient en une ligne"]),
     ("qwirkle_cubes", "exchange Ro", ["1:1 UNKNOWN_VALUE | expected one of lay, reroll, forced-reroll, redraw, pass, not `exchange` | on attend un mot parmi lay, reroll, forced-reroll, redraw, pass, pas `exchange`"]),
     ("qwirkle_cubes", "forced-reroll ?2", ["1:15 UNKNOWN_VALUE | expected a piece such as Ro, not `?2` | on attend une pièce comme Ro, pas `?2`"]),
     ("qubix", "build", ["1:6 MISSING | missing here: a block on a cell, such as #12R3@2,1> | il manque ici : un bloc sur une case, comme #12R3@2,1>"]),
@@ -95,7 +95,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("qubix", "store #74B1@0 figure", ["1:21 MISSING | missing here: a number | il manque ici : un nombre"]),
     ("querbeet", "lay 06@1,-2", ["1:5 UNKNOWN_VALUE | expected a stone such as 03, not `06` | on attend une pierre comme 03, pas `06`"]),
     ("querbeet", "lay 03@1,-2~6", ["1:13 OUT_OF_RANGE | querbeet.lay.rotation: must be from 0 to 5, is 6 | querbeet.lay.rotation : doit être entre 0 et 5, vaut 6"]),
-    ("querbeet", "lay 03@1,-2 03@1,-3", ["1:13 UNREADABLE | `03@1,-3` is too much | `03@1,-3` est de trop"]),
+    ("querbeet", "lay 03@1,-2 03@1,-3", ["1:13 UNREADABLE | unexpected `03@1,-3` | mot inattendu : `03@1,-3`"]),
 ]  # fmt: skip
 
 

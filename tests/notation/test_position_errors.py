@@ -21,7 +21,7 @@ CASES: list[tuple[str, list[str]]] = [
         "qwirkle one",
         ["1:9 UNREADABLE | expected a number, not `one` | on attend un nombre, pas `one`"],
     ),
-    ("qwirkle 1 1", ["1:11 UNREADABLE | `1` is too much | `1` est de trop"]),
+    ("qwirkle 1 1", ["1:11 UNREADABLE | unexpected `1` | mot inattendu : `1`"]),
     (
         "qwirkle 2",
         [
@@ -50,18 +50,16 @@ CASES: list[tuple[str, list[str]]] = [
     ),
     (
         "qwirkle | turn 1 | turn 2",
-        [
-            "1:20 DUPLICATE | `turn` stands here for the second time | `turn` figure ici une seconde fois"
-        ],
+        ["1:20 DUPLICATE | duplicate `turn` | `turn` en double"],
     ),
     (
         'qwirkle | turn 1 | id "x"',
-        ["1:20 MISMATCH | `id` must stand before `turn` | `id` doit précéder `turn`"],
+        ["1:20 MISMATCH | `id` must come before `turn` | `id` doit précéder `turn`"],
     ),
     (
         "qwirkle | id x",
         [
-            '1:14 UNREADABLE | expected a text in quotes, such as "Anna", not `x` | on attend un texte entre guillemets, comme "Anna", pas `x`'
+            '1:14 UNREADABLE | expected text in quotes, such as "Anna", not `x` | on attend un texte entre guillemets, comme "Anna", pas `x`'
         ],
     ),
     ("qwirkle | turn", ["1:15 MISSING | missing here: a number | il manque ici : un nombre"]),
@@ -69,7 +67,7 @@ CASES: list[tuple[str, list[str]]] = [
         "qwirkle | turn x y",
         [
             "1:16 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
-            "1:18 UNREADABLE | `y` is too much | `y` est de trop",
+            "1:18 UNREADABLE | unexpected `y` | mot inattendu : `y`",
         ],
     ),
     (
@@ -92,9 +90,7 @@ CASES: list[tuple[str, list[str]]] = [
     ),
     (
         "qwirkle | option opening_tie OLDEST | option opening_tie OLDEST",
-        [
-            "1:46 DUPLICATE | `opening_tie` stands here for the second time | `opening_tie` figure ici une seconde fois"
-        ],
+        ["1:46 DUPLICATE | duplicate `opening_tie` | `opening_tie` en double"],
     ),
     (
         'qwirkle | player "a" old =x | player "b" 3 4',
@@ -112,7 +108,7 @@ CASES: list[tuple[str, list[str]]] = [
     ),
     (
         'qwirkle | player "a" =1 2 | player "b"',
-        ["1:25 UNREADABLE | `2` is too much | `2` est de trop"],
+        ["1:25 UNREADABLE | unexpected `2` | mot inattendu : `2`"],
     ),
     (
         "qwirkle | to-move Anna",
@@ -137,7 +133,7 @@ CASES: list[tuple[str, list[str]]] = [
     (
         "qwirkle | seed 00 | commitment 00",
         [
-            "1:21 MISMATCH | `commitment` must stand before `seed` | `commitment` doit précéder `seed`"
+            "1:21 MISMATCH | `commitment` must come before `seed` | `commitment` doit précéder `seed`"
         ],
     ),
     (
@@ -171,16 +167,16 @@ CASES: list[tuple[str, list[str]]] = [
     (
         "qwirkle | bag Ro ?1 ?2",
         [
-            "1:21 MISMATCH | nothing comes after the hidden ones | rien ne vient après les pièces cachées"
+            "1:21 MISMATCH | nothing may follow the hidden pieces | rien ne peut suivre les pièces cachées"
         ],
     ),
     (
         "qwirkle-cubes | bag R0 R3 R4 X1 Ro 3 ?x",
         [
             "1:22 OUT_OF_RANGE | must be from 1 to 2147483647, is 0 | doit être entre 1 et 2147483647, vaut 0",
-            "1:27 DUPLICATE | `R` stands here for the second time | `R` figure ici une seconde fois",
+            "1:27 DUPLICATE | duplicate `R` | `R` en double",
             "1:30 UNKNOWN_VALUE | expected cubes of a colour, such as R3, not `X1` | on attend des dés d’une couleur, comme R3, pas `X1`",
-            "1:33 DUPLICATE | `R` stands here for the second time | `R` figure ici une seconde fois",
+            "1:33 DUPLICATE | duplicate `R` | `R` en double",
             "1:36 UNKNOWN_VALUE | expected cubes of a colour, such as R3, not `3` | on attend des dés d’une couleur, comme R3, pas `3`",
             "1:39 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
         ],
@@ -241,7 +237,7 @@ CASES: list[tuple[str, list[str]]] = [
         "querbeet | round x | passes 1 | round-turn 1",
         [
             "1:18 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
-            "1:33 MISMATCH | `round-turn` must stand before `passes` | `round-turn` doit précéder `passes`",
+            "1:33 MISMATCH | `round-turn` must come before `passes` | `round-turn` doit précéder `passes`",
         ],
     ),
     (
@@ -250,16 +246,19 @@ CASES: list[tuple[str, list[str]]] = [
             "1:18 OUT_OF_RANGE | querbeet.round: must be from 0 to 3, is 4 | querbeet.round : doit être entre 0 et 3, vaut 4"
         ],
     ),
-    ("qwirkle\n\n", ["2:1 UNREADABLE | a position is one line | une position tient en une ligne"]),
+    (
+        "qwirkle\n\n",
+        ["2:1 UNREADABLE | a position must fit on one line | une position tient en une ligne"],
+    ),
     (
         "qwirkle\nquerbeet",
-        ["2:1 UNREADABLE | a position is one line | une position tient en une ligne"],
+        ["2:1 UNREADABLE | a position must fit on one line | une position tient en une ligne"],
     ),
     (
         "qwirkle | turn x\nquerbeet",
         [
             "1:16 UNREADABLE | expected a number, not `x` | on attend un nombre, pas `x`",
-            "2:1 UNREADABLE | a position is one line | une position tient en une ligne",
+            "2:1 UNREADABLE | a position must fit on one line | une position tient en une ligne",
         ],
     ),
     (

@@ -9,7 +9,7 @@ from referee.notation.nearest import nearest
 from referee.notation.seats import Seats
 from referee.notation.source import Reading
 from referee.notation.values import is_seat, next_player, read_into
-from referee.notation.words import Notes, Word, Words, is_something_else, read_line
+from referee.notation.words import Notes, Word, Words, is_json_or_several_lines, read_line
 from referee.v1 import game_pb2
 from referee.wire.seating import Seating
 
@@ -31,7 +31,7 @@ def read_move(text: str, seating: Seating) -> Reading[game_pb2.Move]:
     words = read_line(text, notes, texts.SECOND_LINE_OF_MOVE)
     if words is not None:
         is_move = _read_move(words, move, games.notation_of(seating.codec.field))
-        if not is_move and is_something_else(text):
+        if not is_move and is_json_or_several_lines(text):
             notes.refuse_all(texts.NOT_A_MOVE)
     return notes.reading(move)
 

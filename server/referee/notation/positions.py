@@ -9,7 +9,7 @@ from referee.notation.games import GameNotation
 from referee.notation.seats import Seats
 from referee.notation.source import Reading
 from referee.notation.values import next_integer, next_player, next_string, read_into, write_string
-from referee.notation.words import Notes, Words, is_something_else, read_line
+from referee.notation.words import Notes, Words, is_json_or_several_lines, read_line
 from referee.v1 import game_pb2
 from referee.wire import registry
 from referee.wire.position import decode_state
@@ -32,7 +32,7 @@ def read_position(text: str) -> Reading[game_pb2.GameState]:
     words = read_line(text, notes, texts.SECOND_LINE)
     if words is not None:
         _read_position(words, state)
-        if state.WhichOneof("position") is None and is_something_else(text):
+        if state.WhichOneof("position") is None and is_json_or_several_lines(text):
             notes.refuse_all(texts.NOT_A_POSITION)
     return notes.reading(state)
 

@@ -7,10 +7,10 @@ ONE_OF = Text(
     "expected one of {choices}, not `{word}`", "on attend un mot parmi {choices}, pas `{word}`"
 )
 MISSING = Text("missing here: {what}", "il manque ici : {what}")
-TOO_MUCH = Text("`{word}` is too much", "`{word}` est de trop")
+UNEXPECTED = Text("unexpected `{word}`", "mot inattendu : `{word}`")
 LINE_MISSING = Text("`{key}` is missing before this", "il manque `{key}` avant ceci")
-MISPLACED = Text("`{key}` must stand before `{other}`", "`{key}` doit précéder `{other}`")
-TWICE = Text("`{key}` stands here for the second time", "`{key}` figure ici une seconde fois")
+MISPLACED = Text("`{key}` must come before `{other}`", "`{key}` doit précéder `{other}`")
+TWICE = Text("duplicate `{key}`", "`{key}` en double")
 NOT_IN_GAME = Text("there is no `{key}` in {game}", "il n’y a pas de `{key}` dans {game}")
 OTHER_VERSION = Text(
     "version {version} of the notation is not known, only {known}",
@@ -26,8 +26,12 @@ SEVERAL_PLAYERS = Text(
     "plusieurs joueurs s’appellent `{word}` : indiquez la place, à partir de 0",
 )
 _HINT = Text("; did you mean `{near}`?", " ; vouliez-vous dire `{near}` ?")
-NOT_ALONE = Text("`-` stands for nothing, and alone", "`-` veut dire rien, et se met seul")
-AFTER_HIDDEN = Text("nothing comes after the hidden ones", "rien ne vient après les pièces cachées")
+NOT_ALONE = Text(
+    "`-` means none and must stand alone", "`-` signifie « aucun » et doit figurer seul"
+)
+AFTER_HIDDEN = Text(
+    "nothing may follow the hidden pieces", "rien ne peut suivre les pièces cachées"
+)
 TOO_MANY_LINES = Text(
     "no record has more than {most} lines", "aucun relevé n’a plus de {most} lignes"
 )
@@ -41,8 +45,8 @@ TOO_MANY_WORDS_IN_ALL = Text(
 TOO_MANY_BYTES = Text(
     "would have more than {most} bytes as text", "aurait plus de {most} octets sous forme de texte"
 )
-SECOND_LINE = Text("a position is one line", "une position tient en une ligne")
-SECOND_LINE_OF_MOVE = Text("a move is one line", "un coup tient en une ligne")
+SECOND_LINE = Text("a position must fit on one line", "une position tient en une ligne")
+SECOND_LINE_OF_MOVE = Text("a move must fit on one line", "un coup tient en une ligne")
 NOT_A_RECORD = Text(
     "this is not a record, which begins with `Referee-Record: 1`",
     "ceci n’est pas un relevé, qui commence par `Referee-Record: 1`",
@@ -60,7 +64,7 @@ NOT_A_MOVE = Text(
 # What is expected
 
 INTEGER = Text("a number", "un nombre")
-STRING = Text('a text in quotes, such as "Anna"', 'un texte entre guillemets, comme "Anna"')
+STRING = Text('text in quotes, such as "Anna"', 'un texte entre guillemets, comme "Anna"')
 DATE = Text("a date, such as 2026-11-16", "une date, comme 2026-11-16")
 HEX = Text("bytes in hexadecimal, such as 0b1e", "des octets en hexadécimal, comme 0b1e")
 HEX_OR_NOTHING = Text(

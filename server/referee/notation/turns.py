@@ -12,7 +12,7 @@ from referee.v1 import game_pb2, record_pb2
 
 NUMBER = re.compile(r"(?P<number>[0-9]+)\.")
 _ARROW = "->"
-_QUOTES = '"“„«'
+_OPENING_QUOTES = '"“„«'
 _CLAIM = re.compile(r"(?:(?P<player>[^:]*):)?(?=.)(?P<points>[+-][^=]+)?(?:=(?P<total>.+))?")
 
 
@@ -140,7 +140,7 @@ def _read_note(words: Words, turn: record_pb2.RecordedTurn, place: FieldPath) ->
 
 def _is_string(word: str) -> bool:
     """Whether a word can only be meant as a string, be it in the wrong quotes."""
-    return word[0] in _QUOTES
+    return word[0] in _OPENING_QUOTES
 
 
 def _is_claim(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from google.protobuf.descriptor import EnumDescriptor
@@ -107,13 +107,19 @@ def _requote(first: str, words: Words) -> str:
     """Take the rest of a string in quotes of another kind, and put it into straight ones; return an
     empty string if it does not end, or is long."""
     parts = [first]
-    while parts[-1][-1] not in _QUOTES or len(first) == len(parts) == 1:
+    while not _is_closed(parts):
         word = words.take()
         if word is None:
             return ""
         parts.append(word.text)
     quoted = write_string(" ".join(parts).strip(f"{_QUOTES} \u00a0\u202f"))
     return quoted if len(quoted) <= MOST_SHOWN else ""
+
+
+def _is_closed(parts: Sequence[str]) -> bool:
+    """Whether a quote ends these parts of a string, other than the one that begins it."""
+    is_just_opened = len(parts) == len(parts[0]) == 1
+    return parts[-1][-1] in _QUOTES and not is_just_opened
 
 
 # Dates and bytes

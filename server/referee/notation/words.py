@@ -99,7 +99,7 @@ class Word(NamedTuple):
         self.notes.source.mark(place, self.spot)
 
     def nearest(self, choices: Collection[str]) -> str:
-        """Return the choice that was perhaps meant, if there is one and it would still be told."""
+        """Return the choice that was perhaps meant, if there is one and it could still be noted."""
         return "" if self.notes.full else nearest(self.text, choices)
 
     def refuse(
@@ -189,7 +189,7 @@ class Words:
         next."""
         for word in self.rest()[:1]:
             near = word.nearest(optional)
-            word.refuse(FaultReason.UNREADABLE, texts.TOO_MUCH, near=near, word=word.shown)
+            word.refuse(FaultReason.UNREADABLE, texts.UNEXPECTED, near=near, word=word.shown)
 
     def mark_next(self, place: FieldPath) -> None:
         """Note that a field stands, or should stand, where the next word is."""
@@ -224,8 +224,8 @@ def read_line(text: str, notes: Notes, one_line: Text) -> Words | None:
     return split_line(line.removesuffix("\r"), 1, notes)
 
 
-def is_something_else(text: str) -> bool:
-    """Whether a text that should be one line is rather prose, JSON or a record."""
+def is_json_or_several_lines(text: str) -> bool:
+    """Whether a text that should be one line is something else, such as JSON, prose or a record."""
     content = text.strip()
     return "\n" in content or content[:1] in ("{", "[")
 

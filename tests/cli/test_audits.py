@@ -179,13 +179,13 @@ def test_single_record_as_json_is_a_line_like_any_other(
     result = run("audit", path, "--json")
     assert result.exit_code == 1
     sent = given if form is notation else miscounted()
-    told = json.loads(result.stdout)
-    assert told.keys() == {"source", "audit"}
-    assert told["source"] == path
-    found = json_format.ParseDict(told["audit"], pb.RecordAudit())
+    line = json.loads(result.stdout)
+    assert line.keys() == {"source", "audit"}
+    assert line["source"] == path
+    found = json_format.ParseDict(line["audit"], pb.RecordAudit())
     assert found == REFEREE.audit_record(sent, detail=pb.AUDIT_DETAIL_FAILURES)
     piped = json.loads(run("audit", "-", "--json", stdin=given).stdout)
-    assert piped == {**told, "source": "<stdin>" if form is notation else "<stdin>:1"}
+    assert piped == {**line, "source": "<stdin>" if form is notation else "<stdin>:1"}
 
 
 def test_the_story_is_the_same_whichever_form_a_record_has(write: Writer) -> None:

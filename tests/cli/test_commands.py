@@ -151,10 +151,10 @@ def test_new_takes_down_the_deal_of_a_real_table(write: Writer) -> None:
 def test_new_with_a_deal_tells_of_no_seed(slug: str, tmp_path: Path) -> None:
     out = str(tmp_path / "game.json")
     deal = ("--player", "A", "--player", "B", "--deal", "-", "--out", out)
-    told = run("new", slug, *deal, stdin="{}")
-    assert told.exit_code == 0
-    assert "written to" in told.stdout
-    assert "SHA-256" not in told.stdout
+    dealt = run("new", slug, *deal, stdin="{}")
+    assert dealt.exit_code == 0
+    assert "written to" in dealt.stdout
+    assert "SHA-256" not in dealt.stdout
     assert run("check", out).exit_code == 0
 
 

@@ -37,7 +37,7 @@ TWO_SQUARES = """
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "sentences"),
     [
         (
             "en",
@@ -58,12 +58,12 @@ TWO_SQUARES = """
     ],
 )
 def test_figure_is_told_with_all_who_score_it(
-    language: str, told: tuple[str, str, str], write: Writer
+    language: str, sentences: tuple[str, str, str], write: Writer
 ) -> None:
     move = write("move.json", qubix.build(BLUE, 1, qubix.spot(1, 2)))
     result = run("score", write("state.json", built(BAR)), move, "--lang", language)
     assert result.exit_code == 0
-    said, *items = told
+    said, *items = sentences
     assert said in result.stdout
     for item in items:
         assert re.search(item, result.stdout)

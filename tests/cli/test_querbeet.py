@@ -218,9 +218,9 @@ def test_score_of_a_touch_names_the_side(write: Writer) -> None:
 
 def test_moves_are_listed_as_they_lie(tmp_path: Path) -> None:
     path = new_game("querbeet", tmp_path)
-    *told, count = run("moves", path).stdout.splitlines()
-    assert count == f"legal moves: {len(told)}"
-    for line in told:
+    *moves, count = run("moves", path).stdout.splitlines()
+    assert count == f"legal moves: {len(moves)}"
+    for line in moves:
         laid = r'   0  "lay (\*|[0-5]{1,5})@(-?[01]),(-?[01])(~[1-5])?"  '
         found = re.fullmatch(laid + r"lays (\*|[0-5]{1,5}) at \(\2, \3\)", line)
         assert found is not None, line
@@ -228,7 +228,7 @@ def test_moves_are_listed_as_they_lie(tmp_path: Path) -> None:
     legal = [
         read(line, pb.LegalMove()) for line in run("moves", path, "--json").stdout.split("\n")[:-1]
     ]
-    assert len(legal) == len(told)
+    assert len(legal) == len(moves)
 
 
 def test_hand_is_told_as_far_as_it_is_known() -> None:
@@ -236,8 +236,8 @@ def test_hand_is_told_as_far_as_it_is_known() -> None:
     state = table()
     state.querbeet.hands.append(querbeet.hand(0, "01", "0", "0134", hidden=2))
     state.querbeet.hands.append(querbeet.hand(1))
-    told = [FACES["querbeet"].tell_hand(state, seat, screen).plain for seat in range(3)]
-    assert told == ["main  01 0 0134 + 2 hors de vue", "main  rien", ""]
+    hands = [FACES["querbeet"].tell_hand(state, seat, screen).plain for seat in range(3)]
+    assert hands == ["main  01 0 0134 + 2 hors de vue", "main  rien", ""]
 
 
 # Rounds. With a set of five stones, two players hold two each.

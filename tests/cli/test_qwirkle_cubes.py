@@ -164,7 +164,7 @@ def test_hand_of_cubes_is_told_with_bag_and_phase(
     state.qwirkle_cubes.hands[0].hidden = 1
     if bag is not None:
         state.qwirkle_cubes.bag.CopyFrom(bag)
-    told = FACES["qwirkle_cubes"].tell_hand(state, 1, Screen("fr", Console(color_system=None)))
-    hand, phase = told.plain.splitlines()
+    shown = FACES["qwirkle_cubes"].tell_hand(state, 1, Screen("fr", Console(color_system=None)))
+    hand, phase = shown.plain.splitlines()
     assert hand == f"main  Ro Bs + 1 hors de vue{said}"
     assert phase == "Plus aucune relance au choix pendant ce tour."

@@ -165,7 +165,7 @@ def test_replay_ends_with_the_ruling(
 
 
 def test_a_failure_is_told_on_its_page_and_at_the_end(write: Writer) -> None:
-    """If its page is the last one, the failure is told only once."""
+    """If its page is the last one, the failure is shown only once."""
     path = write("game.json", miscounted())
     assert run("replay", path).stdout.count("WRONG_POINTS") == 1
     assert run("replay", path, "--go-on").stdout.count("WRONG_POINTS") == 2
@@ -297,10 +297,10 @@ def test_turns_told_in_brief_are_still_shown(
     result = run("replay", path)
     assert result.exit_code == 0
     assert pages(result.stdout) == [0, 1, 2, 3, 4]
-    assert "Not everything is told" in plain(result.stdout)
+    assert "Not everything is shown" in plain(result.stdout)
     assert result.stdout.count(" LEGAL ") == 1
     assert "ILLEGAL" not in result.stdout
-    assert "Not everything is told" in plain(run("audit", path).stdout)
+    assert "Not everything is shown" in plain(run("audit", path).stdout)
 
 
 # Terminals that are smaller than a page

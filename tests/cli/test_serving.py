@@ -303,8 +303,8 @@ def test_pinning_that_the_system_forbids_is_said(monkeypatch: pytest.MonkeyPatch
 
 
 def test_first_threads_of_cores_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {0: "0-1", 1: "0-1", 2: "2,7", 3: "3", 7: "2,7"}  # nothing is known of core 9
-    for core, siblings in told.items():
+    siblings_of = {0: "0-1", 1: "0-1", 2: "2,7", 3: "3", 7: "2,7"}  # nothing is known of core 9
+    for core, siblings in siblings_of.items():
         folder = tmp_path / f"cpu{core}" / "topology"
         folder.mkdir(parents=True)
         (folder / "thread_siblings_list").write_text(siblings + "\n")

@@ -38,8 +38,8 @@ class Game:
         self.state = self.started.position.state
 
     def play(self, turn: record_pb2.RecordedTurn) -> AppliedMove:
-        told = turn.HasField("drawn") and not self._seeded
-        drawn = own(turn.drawn, self._field) if told else None
+        reported = turn.HasField("drawn") and not self._seeded
+        drawn = own(turn.drawn, self._field) if reported else None
         applied = self._referee.apply_move(self.state, turn.move, drawn=drawn)
         self.state = applied.position.state
         return applied

@@ -1,5 +1,5 @@
 """The conformance pack: that it is what the referee answers and the rules say, and complete; and
-that those who run it are told what differs."""
+that a run of it says what differs."""
 
 import json
 import re
@@ -48,9 +48,9 @@ def test_no_answer_contradicts_the_rules() -> None:
 
 def test_an_answer_that_contradicts_the_rules_is_told() -> None:
     asked, case = all_cases()[0]
-    [told] = contradictions([(asked._replace(says="3 points: LINE 4"), case)])
-    assert asked.name in told
-    assert "3 points: LINE 4" in told
+    [sentence] = contradictions([(asked._replace(says="3 points: LINE 4"), case)])
+    assert asked.name in sentence
+    assert "3 points: LINE 4" in sentence
 
 
 @pytest.mark.parametrize("group", PACK)
@@ -103,15 +103,15 @@ def test_nothing_is_missing() -> None:
 
 
 def test_without_cases_everything_is_missing() -> None:
-    told = lacking([])
+    sentences = lacking([])
     for method in METHODS.values():
-        assert f"{method.name} has no case that is answered." in told
-        assert f"{method.name} has no case that is refused." in told
+        assert f"{method.name} has no case that is answered." in sentences
+        assert f"{method.name} has no case that is refused." in sentences
     for enum in own_enums():
         for value in enum.values[1:]:
-            assert f"{value.name} is in no case." in told
-    assert "referee.v1.Violation.metadata is set in no case." in told
-    assert len(told) == len(set(told)) > 600
+            assert f"{value.name} is in no case." in sentences
+    assert "referee.v1.Violation.metadata is set in no case." in sentences
+    assert len(sentences) == len(set(sentences)) > 600
 
 
 def test_everything_that_explains_an_answer_is_looked_at() -> None:
@@ -150,11 +150,11 @@ def test_what_is_about_refusals_streams_and_languages_is_missed() -> None:
     answers = [
         case._replace(language="", expected=Answer(case.expected.responses[:1])) for case in CASES
     ]
-    told = lacking([case._replace(requests=case.requests[:1]) for case in answers])
-    assert "referee.v1.RefereeService/ValidateMove has no case that is refused." in told
-    assert "referee.v1.RecordService/AuditRecords has no case with several requests." in told
-    assert "referee.v1.RefereeService/ListLegalMoves has no case with several answers." in told
-    assert {f"No case asks for the language {language}." for language in LANGUAGES} <= {*told}
+    sentences = lacking([case._replace(requests=case.requests[:1]) for case in answers])
+    assert "referee.v1.RefereeService/ValidateMove has no case that is refused." in sentences
+    assert "referee.v1.RecordService/AuditRecords has no case with several requests." in sentences
+    assert "referee.v1.RefereeService/ListLegalMoves has no case with several answers." in sentences
+    assert {f"No case asks for the language {language}." for language in LANGUAGES} <= {*sentences}
 
 
 # Running it
@@ -186,10 +186,10 @@ class ThroughTransport:
 
 
 def client_error(error: RefereeError) -> Json:
-    told: Json = {"code": error.code, "message": error.message}
+    content: Json = {"code": error.code, "message": error.message}
     if isinstance(error, InvalidRequestError):
-        told["faults"] = [fault._asdict() for fault in error.faults]
-    return told
+        content["faults"] = [fault._asdict() for fault in error.faults]
+    return content
 
 
 def as_the_client_tells(case: Case) -> Case:
@@ -197,9 +197,9 @@ def as_the_client_tells(case: Case) -> Case:
     error = case.expected.error
     if error is None:
         return case
-    told = {name: error[name] for name in ("code", "message")}
+    content = {name: error[name] for name in ("code", "message")}
     if "faults" in error:
-        told["faults"] = [
+        content["faults"] = [
             {
                 "field": fault["field"],
                 "reason": fault["reason"],
@@ -207,7 +207,7 @@ def as_the_client_tells(case: Case) -> Case:
             }
             for fault in error["faults"]
         ]
-    return case._replace(expected=Answer(case.expected.responses, told))
+    return case._replace(expected=Answer(case.expected.responses, content))
 
 
 def assert_passed(results: Sequence[Compared]) -> None:
@@ -237,7 +237,7 @@ def test_an_answer_to_another_case_differs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("expected", "found", "told"),
+    ("expected", "found", "sentences"),
     [
         ({"a": [{"b": 1}]}, {"a": [{"b": 1}]}, []),
         ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, ["a[0].b: 1 expected, 2 found"]),
@@ -248,9 +248,9 @@ def test_an_answer_to_another_case_differs() -> None:
     ],
 )
 def test_differences_are_told_with_their_place(
-    expected: Json, found: Json, told: list[str]
+    expected: Json, found: Json, sentences: list[str]
 ) -> None:
-    assert list(differences(expected, found)) == told
+    assert list(differences(expected, found)) == sentences
 
 
 # The command
@@ -341,5 +341,5 @@ def test_the_example_is_a_case() -> None:
     [example] = re.findall(
         r"```json\n(.*?)```", (FOLDER / "README.md").read_text("utf-8"), re.DOTALL
     )
-    told = json.loads(example)
-    assert told == BY_NAME[told["name"]].as_json()
+    content = json.loads(example)
+    assert content == BY_NAME[content["name"]].as_json()

@@ -83,12 +83,12 @@ def canned() -> Iterator[Canned]:
 
 
 def status_of(case: Case) -> status_pb2.Status:
-    """The status that the error of a case tells."""
+    """The status that the error of a case stands for."""
     error = case.expected.error
     bad_request = error_details_pb2.BadRequest()
     for fault in error["faults"]:
-        told = {name: fault[name] for name in ("field", "reason", "description")}
-        bad_request.field_violations.add(**told)
+        fields = {name: fault[name] for name in ("field", "reason", "description")}
+        bad_request.field_violations.add(**fields)
     info = json_format.ParseDict(error["info"], error_details_pb2.ErrorInfo())
     status = status_pb2.Status(code=code_pb2.Code.Value(error["code"]), message=error["message"])
     for detail in (bad_request, info):

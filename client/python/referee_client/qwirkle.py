@@ -85,7 +85,7 @@ def deal(*hands: str, opener: int | None = None) -> qwirkle_pb2.QwirkleDeal:
     """A deal that a host reports, by seat: `deal("Ro Rs Rd Bo Gx Yc", "Rx ?5")`.
 
     `?5` stands for five hidden tiles, an empty text for a hand that nobody knows. Name the seat of
-    the `opener` if the hands do not tell it.
+    the `opener` if the hands do not show who opens.
     """
     known = [
         qwirkle_pb2.QwirkleHand(player=seat, tiles=known, hidden=hidden)

@@ -116,7 +116,7 @@ def deal(*hands: str, opener: int | None = None) -> qwirkle_cubes_pb2.QwirkleCub
     """A deal that a host reports, by seat: `deal("Ro Rs Rd Bo Gx Yc", "Rx ?5")`.
 
     `?5` stands for five hidden cubes, an empty text for a hand that nobody knows. Name the seat of
-    the `opener` if the hands do not tell it.
+    the `opener` if the hands do not show who opens.
     """
     known = [
         qwirkle_cubes_pb2.QwirkleCubesHand(player=seat, cubes=known, hidden=hidden)

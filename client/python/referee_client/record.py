@@ -38,7 +38,7 @@ class Recording(NamedTuple):
     write_deal: Callable[[game_pb2.GameState, game_pb2.ReportedDeal], None] = _write_no_deal
     """Writes what the first position shows of the deal."""
     write_event: Callable[[event_pb2.GameEvent, record_pb2.RecordedTurn], None] = _write_nothing
-    """Writes what an event tells of the turn: what was drawn, or which pieces were moved."""
+    """Writes what an event says of the turn: what was drawn, or which pieces were moved."""
     scoring_rules: frozenset[str] = frozenset()
     """While one of these rules is unchecked, nobody knows what a turn scores."""
     unscored_events: frozenset[str] = frozenset()
@@ -65,7 +65,7 @@ class _Before(NamedTuple):
 class RecordKeeper:
     """Keeps the record of one game: begin with the answer of StartGame, then add every move.
 
-    It records what the referee's answers tell. The seed is added once the game is over.
+    It records what the referee's answers say. The seed is added once the game is over.
     """
 
     def __init__(
@@ -212,7 +212,7 @@ def _read(move: AnyMove, applied: AppliedMove) -> game_pb2.Move:
 
 
 def _write_turn(turn: record_pb2.RecordedTurn, applied: AppliedMove) -> None:
-    """Write what the answer tells of the turn: what was drawn, and what was scored."""
+    """Write what the answer says of the turn: what was drawn, and what was scored."""
     game = turn.move.WhichOneof("move")
     recording = _recording(game)
     for event in applied.events:

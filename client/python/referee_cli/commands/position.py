@@ -62,12 +62,12 @@ def _show_move(
     if session.as_json or face is None:
         click.echo(to_json_line(legal))
         return
-    told = face.tell(legal.move, state, session.screen)
+    description = face.tell(legal.move, state, session.screen)
     legal.move.ClearField("player")  # it goes without saying
     words = writer.format_move(position, legal.move)
     line = Line(no_wrap=True, overflow="ignore")  # or the words could not be copied
     line.append(f"{legal.score.points:>4}  ", "bold green").append(f'"{words}"  ')
-    session.screen.show(line.append_text(told))
+    session.screen.show(line.append_text(description))
 
 
 def _show_summary(

@@ -34,8 +34,8 @@ IN_ORDER = Text(
     "{valid} of {turns:# turn|# turns} in order", "{valid:# tour|# tours} sur {turns} en ordre"
 )
 ABRIDGED = Text(
-    "Not everything is told: the answer would have been too large.",
-    "Tout n’est pas dit : la réponse aurait été trop grande.",
+    "Not everything is shown: the answer would have been too large.",
+    "Tout n’est pas affiché : la réponse aurait été trop grande.",
 )
 NAMELESS = {
     pb.FAILURE_KIND_IMPOSSIBLE_DEAL,

@@ -38,9 +38,9 @@ def event_lines(
     """What happened in a turn besides what the verdict shows."""
     face = face_of(state)
     for event in events:
-        if face is not None and (told := face.tell_event(event, state, screen)):
+        if face is not None and (happened := face.tell_event(event, state, screen)):
             who = f"{player_name(state, event.player)} " if event.HasField("player") else ""
-            yield Line(who) + told
+            yield Line(who) + happened
 
 
 def outcome_parts(

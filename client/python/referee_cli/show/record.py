@@ -101,7 +101,7 @@ class _TurnsTable:
     ) -> Iterator[Iterable[RenderableType]]:
         """The mover's row, and one for every other player whose score the turn concerns."""
         mover = recorded.move.player
-        yield str(index + 1), *self._row(index, turn, mover, self._tell(recorded))
+        yield str(index + 1), *self._row(index, turn, mover, self._describe(recorded))
         for seat in range(len(self._record.players)):
             if seat != mover and self._concerns(index, turn, seat):
                 yield "", *self._row(index, turn, seat, Line())
@@ -111,11 +111,11 @@ class _TurnsTable:
         return scored or any((index, seat, kind) in self._wrong for kind in pb.FailureKind.values())
 
     def _row(
-        self, index: int, turn: pb.AuditedTurn, seat: int, told: Line
+        self, index: int, turn: pb.AuditedTurn, seat: int, description: Line
     ) -> tuple[RenderableType, ...]:
         return (
             Line(player_name(self._state, seat)),
-            told,
+            description,
             self._number((index, seat, pb.FAILURE_KIND_WRONG_POINTS), turn.points),
             self._number(
                 (index, seat, pb.FAILURE_KIND_WRONG_TOTAL),
@@ -123,13 +123,13 @@ class _TurnsTable:
             ),
         )
 
-    def _tell(self, recorded: record_pb2.RecordedTurn) -> Line:
-        told = Line()
+    def _describe(self, recorded: record_pb2.RecordedTurn) -> Line:
+        description = Line()
         if self._face is not None:
-            told = self._face.tell(recorded.move, self._state, self._screen)
+            description = self._face.tell(recorded.move, self._state, self._screen)
         if recorded.note:
-            told = told + Line.styled(f"\n“{on_one_line(recorded.note)}”", "italic")
-        return told
+            description = description + Line.styled(f"\n“{on_one_line(recorded.note)}”", "italic")
+        return description
 
     def _number(self, about: tuple[int, int, pb.FailureKind], computed: Sequence[int]) -> str:
         """The number computed, and the one claimed if they differ."""
@@ -214,7 +214,7 @@ class Frames:
         return TURN_OF.say(self._screen.language, number=number, turns=turns, name=name)
 
     def _position(self, number: int) -> game_pb2.GameState:
-        """Where the game stood after `number` turns, as far as the audit tells."""
+        """Where the game stood after `number` turns, as far as the audit says."""
         if number and self._audit.turns[number - 1].HasField("position"):
             return self._audit.turns[number - 1].position
         if not number and self._audit.HasField("first_position"):
@@ -265,7 +265,7 @@ def _score(claim: record_pb2.ClaimedScore, points: int, total: int | str) -> str
 
 
 def _known_position(record: record_pb2.GameRecord) -> game_pb2.GameState:
-    """The position as far as the head of `record` tells it: enough to describe its moves."""
+    """The position as far as the head of `record` gives it: enough to describe its moves."""
     state = game_pb2.GameState(ruleset=record.ruleset, players=record.players)
     codec = BY_NUMBER.get(record.ruleset.game)
     if codec is not None:

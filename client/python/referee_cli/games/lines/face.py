@@ -78,12 +78,12 @@ class LinesFace(PlainFace, ABC):
         return direction.say(screen.language, length=len(item.cells)) if direction else ""
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
-        told = Line.styled(f"{HAND.say(screen.language)}  ", "dim")
+        line = Line.styled(f"{HAND.say(screen.language)}  ", "dim")
         if (hand := self.game.hand_of(state, seat)) is not None:
-            told.append_text(tell_tiles(hand.pieces, hand.hidden, screen))
+            line.append_text(tell_tiles(hand.pieces, hand.hidden, screen))
         if self.game.own(state).HasField("bag"):
-            told.append("   ").append_text(self.tell_bag(state, screen))
-        return told
+            line.append("   ").append_text(self.tell_bag(state, screen))
+        return line
 
     @abstractmethod
     def tell_bag(self, state: game_pb2.GameState, screen: Screen) -> Line:
@@ -91,7 +91,7 @@ class LinesFace(PlainFace, ABC):
 
 
 def tell_size(count: int, screen: Screen) -> Line:
-    """A bag of which only the size is told."""
+    """A bag of which only the size is known."""
     return Line(BAG.say(screen.language, count=count), "dim")
 
 

@@ -38,7 +38,7 @@ def is_neutral(state: game_pb2.GameState, board: int) -> bool:
 def identify(
     taken: qubix_pb2.QubixTakenBlock, state: game_pb2.GameState, player: int | None
 ) -> Block:
-    """The block that a move names, as the position shows it or else as the move tells it."""
+    """The block that a move names, as the position shows it or else as the move itself does."""
     for block in _visible(state, player):
         if block.id == taken.id != 0:
             return Block(block.id, block.colour, block.size)

@@ -107,20 +107,20 @@ def figure_name(state: game_pb2.GameState, board: int, number: int) -> str:
 
 def tell_stored(stored: Iterable[qubix_pb2.QubixStoredBlock], screen: Screen) -> Line:
     """What a store holds, with the numbers by which it is taken."""
-    told = []
+    blocks = []
     for each in sorted(stored, key=lambda block: block.cell):
         block = Block(each.id, each.colour, each.size)
         number = f" ({block.id})" if block.id else ""
-        told.append(Line.assemble((say_kind(block, screen), style(block, screen)), number))
-    return Line(", ").join(told) or Line(NOTHING.say(screen.language))
+        blocks.append(Line.assemble((say_kind(block, screen), style(block, screen)), number))
+    return Line(", ").join(blocks) or Line(NOTHING.say(screen.language))
 
 
 def tell_move(move: game_pb2.Move, state: game_pb2.GameState, screen: Screen) -> Line:
     """What the player does, and the figure that is to count if the move names one."""
-    told = _Teller(state, screen, mover(state, move)).tell(move.qubix)
+    parts = _Teller(state, screen, mover(state, move)).tell(move.qubix)
     if move.qubix.HasField("figure"):
-        told.append(_naming(move.qubix, state, screen))
-    return told
+        parts.append(_naming(move.qubix, state, screen))
+    return parts
 
 
 class _Teller:
@@ -185,11 +185,11 @@ class _Teller:
         return say_area(self._state, board, self._screen)
 
     def _say(self, text: Text, **facts: int | str) -> Line:
-        told = Line(text.say(self._screen.language, **facts))
+        line = Line(text.say(self._screen.language, **facts))
         for block in self._blocks:
             if kind := say_kind(block, self._screen):
-                told.highlight_words([kind], style(block, self._screen))
-        return told
+                line.highlight_words([kind], style(block, self._screen))
+        return line
 
 
 def _naming(move: qubix_pb2.QubixMove, state: game_pb2.GameState, screen: Screen) -> str:

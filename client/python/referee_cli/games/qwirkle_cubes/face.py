@@ -77,11 +77,11 @@ class QwirkleCubesFace(LinesFace):
                 return Line()
 
     def tell_hand(self, state: game_pb2.GameState, seat: int, screen: Screen) -> Line:
-        told = super().tell_hand(state, seat, screen)
+        line = super().tell_hand(state, seat, screen)
         rerolled = qwirkle_cubes_pb2.QWIRKLE_CUBES_PHASE_AFTER_REROLL
         if seat == state.to_move and state.qwirkle_cubes.phase == rerolled:
-            told.append(f"\n{REROLLED.say(screen.language)}", "dim")
-        return told
+            line.append(f"\n{REROLLED.say(screen.language)}", "dim")
+        return line
 
     def tell_bag(self, state: game_pb2.GameState, screen: Screen) -> Line:
         bag = state.qwirkle_cubes.bag

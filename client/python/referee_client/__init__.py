@@ -4,9 +4,6 @@ Every game has a module of helpers, named as in the schemas: `from referee_clien
 What all games share of the schemas is offered here under its own name: `Game`, `Ruling`, `Reason`.
 """
 
-from importlib import import_module
-
-from referee.v1 import game_pb2
 from referee.v1.event_pb2 import GameEvent
 from referee.v1.fault_pb2 import FaultReason
 from referee.v1.game_pb2 import (
@@ -108,7 +105,3 @@ __all__ = [
     "Verdict",
     "Violation",
 ]
-
-# These make `referee_client.qwirkle` available without an import of its own.
-for _field in game_pb2.GameState.DESCRIPTOR.oneofs_by_name["position"].fields:
-    import_module(f"{__name__}.{_field.name}")

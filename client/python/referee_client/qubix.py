@@ -16,7 +16,7 @@ the cell nearest to the origin and continues with `-` along x or `|` along y; `.
 from collections.abc import Mapping
 
 from referee.v1 import event_pb2, game_pb2, qubix_pb2, record_pb2
-from referee_client.record import Recording
+from referee_client.recording import Recording
 
 __all__ = [
     "COLOURS",

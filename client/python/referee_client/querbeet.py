@@ -15,7 +15,7 @@ A stone is written as its edges, counter-clockwise from the east: `03` is a line
 from collections.abc import Iterable, Sequence
 
 from referee.v1 import event_pb2, game_pb2, querbeet_pb2, record_pb2
-from referee_client.record import Recording
+from referee_client.recording import Recording
 from referee_client.words import known_and_hidden
 
 __all__ = [

@@ -17,7 +17,7 @@ from referee_client.lines import (
     tiles,
     write_table,
 )
-from referee_client.record import Recording
+from referee_client.recording import Recording
 
 __all__ = [
     "COLOURS",

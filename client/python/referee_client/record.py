@@ -1,7 +1,6 @@
 """Keeps the record of a game while it is played."""
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from typing import NamedTuple, Self, TypeVar
 
 from google.protobuf.message import Message
@@ -10,6 +9,8 @@ from referee.v1 import event_pb2, game_pb2, outcome_pb2, record_pb2, ruleset_pb2
 from referee.v1 import referee_service_pb2 as pb
 from referee_client.answers import AppliedMove
 from referee_client.enums import enum_name
+from referee_client.games import MODULES
+from referee_client.recording import Recording
 from referee_client.requests import AnyMove
 
 FORMAT_VERSION = 1
@@ -24,32 +25,11 @@ def _copy(message: AnyMessage) -> AnyMessage:
     return copy
 
 
-def _write_no_deal(state: game_pb2.GameState, deal: game_pb2.ReportedDeal) -> None:
-    """Leave `deal` empty."""
-
-
-def _write_nothing(event: event_pb2.GameEvent, turn: record_pb2.RecordedTurn) -> None:
-    """Leave `turn` as it is."""
-
-
-class Recording(NamedTuple):
-    """How a game writes its own part of a record. Its module here has one, named RECORDING."""
-
-    write_deal: Callable[[game_pb2.GameState, game_pb2.ReportedDeal], None] = _write_no_deal
-    """Writes what the first position shows of the deal."""
-    write_event: Callable[[event_pb2.GameEvent, record_pb2.RecordedTurn], None] = _write_nothing
-    """Writes what an event says of the turn: what was drawn, or which pieces were moved."""
-    scoring_rules: frozenset[str] = frozenset()
-    """While one of these rules is unchecked, nobody knows what a turn scores."""
-    unscored_events: frozenset[str] = frozenset()
-    """Events within a turn, before anything is scored."""
-
-
 def _recording(game: str | None) -> Recording:
     """The Recording of a game, by its name in every oneof of the schemas."""
     if game is None:
         return Recording()
-    recording: Recording = import_module(f"{__package__}.{game}").RECORDING
+    recording: Recording = MODULES[game].RECORDING
     return recording
 
 

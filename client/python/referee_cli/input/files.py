@@ -15,6 +15,7 @@ from google.protobuf.message import Message
 
 from referee.v1 import game_pb2, record_pb2
 from referee.wire import printing
+from referee.wire.parsing import PARSE_ERRORS
 from referee_cli.errors import CommandError, why
 
 MOST_BYTES = 4 * 1024 * 1024
@@ -164,8 +165,7 @@ def _parse(content: Any, message: M, path: str) -> M:
         raise CommandError(f"{name_of(path)} holds no {kind}: not a JSON object")
     try:
         return json_format.ParseDict(content, message)
-    # ParseDict raises all of these; half a surrogate pair in a name, say, is a SystemError.
-    except (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError) as error:
+    except PARSE_ERRORS as error:
         reason = " ".join(ALL_FIELDS.sub("", str(error)).split())
         raise CommandError(f"{name_of(path)} holds no {kind}: {reason}") from None
 

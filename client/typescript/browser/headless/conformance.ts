@@ -1,24 +1,17 @@
-/** Runs the conformance pack in a browser, over each of its protocols: `npm run browser:conformance -- [target] [pack]`. */
+/** Runs the conformance pack in a browser: `npm run browser:conformance -- [--protocol NAME] [target] [pack]`. */
 
-import { parseArgs } from "node:util";
-
-import { run, urlOf } from "../../node/command-line.js";
+import { readCommandLine, run } from "../../node/command-line.js";
 import { readPack } from "../../node/pack.js";
 import { report } from "../../shared/conformance/run.js";
 import { WEB_PROTOCOLS } from "../../shared/protocols.js";
 import { withPage } from "./chromium.js";
 
 await run(async () => {
-  const [target = "localhost:8080", folder] = parseArgs({ allowPositionals: true }).positionals;
-  const pack = await readPack(folder);
+  const { protocol, baseUrl, more } = readCommandLine(WEB_PROTOCOLS);
+  const pack = await readPack(more[0]);
   await withPage("conformance.html", async (page) => {
-    for (const protocol of WEB_PROTOCOLS) {
-      console.log(`${protocol}:`);
-      const asked = [pack, protocol, urlOf(target)] as const;
-      const results = await page.evaluate((args) => runHere(...args), asked);
-      if (!report(results, console.log)) {
-        process.exitCode = 1;
-      }
-    }
+    const asked = [pack, protocol, baseUrl] as const;
+    const results = await page.evaluate((args) => runHere(...args), asked);
+    process.exitCode = report(results, console.log) ? 0 : 1;
   });
 });

@@ -15,6 +15,7 @@ import pytest
 
 from referee.service.cores import usable_cores
 from referee.service.server import RefereeServer, Settings
+from referee_cli.commands import server
 from referee_cli.commands.server import HTTP_PORT
 from tests.support.command_line import SCRIPT, run
 from tests.support.web import get, post
@@ -180,6 +181,20 @@ def test_default_http_port_in_use_is_said_and_grpc_served_alone(tmp_path: Path) 
             process.terminate()
         assert "http" not in line
         assert f"Port {HTTP_PORT} is taken: not serving HTTP." in log.read_text()
+
+
+def test_default_http_port_that_is_not_ours_is_said_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def forbid(*_: object) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(server, "free_port", forbid)
+    assert server._http_port("127.0.0.1", None, 50051) is None
+    assert capsys.readouterr().err == (
+        f"Cannot listen on port {HTTP_PORT} (Permission denied): not serving HTTP. "
+        "Choose another --http-port.\n"
+    )
 
 
 def test_one_port_cannot_have_both(tmp_path: Path) -> None:

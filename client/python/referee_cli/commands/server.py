@@ -1,5 +1,6 @@
 """Commands for servers: run one, and ask whether one is serving."""
 
+import errno
 import functools
 import logging
 import signal
@@ -138,19 +139,19 @@ def _free_port(host: str, port: int) -> int:
 
 
 def _http_port(host: str, asked: int | None, grpc_port: int) -> int | None:
-    """Choose the port for HTTP. One that was not asked for may be taken: then there is no HTTP."""
+    """Choose the port for HTTP. If nobody asked for one and ours is not free, there is no HTTP."""
     if asked is not None and asked != grpc_port:
         return _free_port(host, asked)
     if asked is not None:
         raise CommandError(f"gRPC and HTTP cannot share port {asked}")
+    obstacle = f"Port {HTTP_PORT} is taken"
     try:
         if grpc_port != HTTP_PORT:
             return free_port(host, HTTP_PORT)
-    except OSError:
-        pass
-    click.echo(
-        f"Port {HTTP_PORT} is taken: not serving HTTP. Choose another --http-port.", err=True
-    )
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            obstacle = f"Cannot listen on port {HTTP_PORT} ({why(error)})"
+    click.echo(f"{obstacle}: not serving HTTP. Choose another --http-port.", err=True)
     return None
 
 

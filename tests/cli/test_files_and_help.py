@@ -20,6 +20,7 @@ from tests.support.command_line import (
     assert_quiet_in_a_broken_pipe,
     run,
 )
+from tests.support.paths import DOCS
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 
@@ -138,6 +139,13 @@ def test_every_command_helps_with_an_example(name: str) -> None:
     result = run(name, "--help")
     assert result.exit_code == 0
     assert f"referee {name}" in result.stdout.split("\n", 1)[1]
+
+
+def test_every_command_is_on_the_page() -> None:
+    page = (DOCS / "using.md").read_text("utf-8")
+    table = page.partition("\n## On the command line\n")[2]
+    first_cells = " ".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE))
+    assert set(re.findall(r"`([a-z]+)", first_cells)) == set(command.commands)
 
 
 def test_version() -> None:

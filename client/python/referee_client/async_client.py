@@ -89,9 +89,9 @@ class AsyncReferee:
     async def validate_move(self, position: AnyPosition, move: AnyMove) -> Verdict:
         """Whether the move is legal, why not, and what it scores.
 
-        Here and below, a move may be given in words: `validate_move(state, "lay Rd@2,0")`. These
-        are first read by ParseMove, which is one more call; InvalidNotationError says where they
-        are wrong.
+        Wherever a move is judged or played, it may be given in words: `validate_move(state, "lay
+        Rd@2,0")`. These are first read by ParseMove, which is one more call; InvalidNotationError
+        says where they are wrong.
         """
         move = await self._read(move, position)
         request = requests.validate_move(position, move)

@@ -3,15 +3,18 @@
 import random
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import permutations, product
+from math import comb
 
 import pytest
 from msgspec.structs import replace
 
 from referee.core.outcome import Status
+from referee.games.qubix.rules import moves
 from referee.games.qubix.rules.configuration import Configuration
-from referee.games.qubix.rules.grid import Direction
+from referee.games.qubix.rules.grid import Direction, grid
 from referee.games.qubix.rules.prospect import Prospect
 from referee.games.qubix.rules.state import (
+    MOST_FROM_STORE,
     Action,
     At,
     Block,
@@ -26,6 +29,7 @@ from referee.games.qubix.rules.state import (
     Stored,
     Taken,
 )
+from referee.games.qubix.rules.survey import Area
 from tests.games.qubix.random_play import (
     CORNER,
     EVERY,
@@ -319,3 +323,22 @@ def test_an_area_of_its_own_size_is_listed_in_full() -> None:
         if isinstance(move.action, Build) and move.action.taken.id == single
     ]
     assert len(builds) == 125
+
+
+def test_equal_blocks_are_listed_once_and_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of twelve equal singles, up to three go on a flat area in any order: it is the same build."""
+    side, equal = 5, [Block(0, 1, 1)] * 12
+    laid = 0
+    lay = Area.lay
+
+    def counted(area: Area, mask: int, level: int, colour: int) -> Area:
+        nonlocal laid
+        laid += 1
+        return lay(area, mask, level, colour)
+
+    monkeypatch.setattr(Area, "lay", counted)
+    cells = grid(side, side)
+    area = Area(cells, (0, 0), (cells.full, *[0] * 5))
+    listed = list(moves._sequences(area, equal))
+    counts = [comb(side * side, count) for count in range(1, MOST_FROM_STORE + 1)]
+    assert len(set(listed)) == len(listed) == laid == sum(counts)

@@ -1,6 +1,7 @@
 """What the player to move may do."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from referee.core.faults import FieldPath, needed_to_list
 from referee.core.game import Listing
@@ -23,8 +24,6 @@ from referee.games.qubix.rules.state import (
     mover,
 )
 from referee.games.qubix.rules.survey import Area
-
-Step = tuple[int, Taken, At]  # the level on which a block comes to lie, the block, and where
 
 
 def list_moves(position: Prospect) -> Listing[Move]:
@@ -84,31 +83,54 @@ def _actions(
 
 
 def _sequences(area: Area, blocks: Sequence[Block]) -> Iterator[tuple[tuple[Taken, At], ...]]:
-    """Yield ways to lay blocks one after another; list those that come to the same once."""
-    numbered = all(block.id for block in blocks)
-    told: set[tuple[Step, ...]] = set()
-    for steps in _continued(area, blocks, (), ()):
-        if not numbered:  # equal blocks can change places
-            same = tuple(sorted(steps))
-            if same in told:
-                continue
-            told.add(same)
-        yield tuple([(taken, at) for _, taken, at in steps])
+    """Yield ways to lay blocks one after another; of those that come to the same, only one."""
+    choices = [_Choice(Taken(block.id) if block.id else Taken(*block), block) for block in blocks]
+    for steps in _continued(area, choices, ()):
+        yield tuple([(choices[step.number].taken, step.at) for step in steps])
+
+
+class _Choice(NamedTuple):
+    """A block of a store, as it is named in a move. Blocks without numbers may be named alike."""
+
+    taken: Taken
+    block: Block
+
+
+class _Step(NamedTuple):
+    """A block laid: the level on which it lies, its number in the store, and where."""
+
+    level: int
+    number: int
+    at: At
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Where it comes among the spots of an area, which lists them in this order."""
+        return self.at.direction, self.at.y, self.at.x
 
 
 def _continued(
-    area: Area, blocks: Sequence[Block], steps: tuple[Step, ...], used: tuple[int, ...]
-) -> Iterator[tuple[Step, ...]]:
-    """Continue the steps in every way; on each level, lay blocks only in the order of the store."""
+    area: Area, choices: Sequence[_Choice], steps: tuple[_Step, ...]
+) -> Iterator[tuple[_Step, ...]]:
+    """Continue the steps in every way. On each level, lay blocks only in the order of the store,
+    and those that are named alike only from spot to spot."""
     if len(steps) == MOST_FROM_STORE:
         return
     level = area.level
-    for number, block in enumerate(blocks):
-        if number in used or (steps and level == steps[-1][0] and number < used[-1]):
+    used = {step.number for step in steps}
+    here = [step for step in steps if step.level == level]
+    for number, choice in enumerate(choices):
+        if number in used or (here and number < here[-1].number):
             continue
-        for spot in area.spots(block.size):
-            taken = Taken(block.id) if block.id else Taken(*block)
-            longer = (*steps, (level, taken, At(spot.x, spot.y, spot.direction)))
+        alike = [other for other in range(number) if choices[other].taken == choice.taken]
+        if not used.issuperset(alike):
+            continue
+        before = max([step.place for step in here if step.number in alike], default=None)
+        for spot in area.spots(choice.block.size):
+            step = _Step(level, number, At(spot.x, spot.y, spot.direction))
+            if before is not None and step.place < before:
+                continue
+            longer = (*steps, step)
             yield longer
-            after = area.lay(spot.mask, level, block.colour)
-            yield from _continued(after, blocks, longer, (*used, number))
+            after = area.lay(spot.mask, level, choice.block.colour)
+            yield from _continued(after, choices, longer)

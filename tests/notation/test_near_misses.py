@@ -7,6 +7,7 @@ from referee.notation import NotationSyntaxError, parse_move, parse_position, pa
 from referee.notation.nearest import nearest
 from referee.wire.seating import Seating
 from tests.support.notation.errors import with_line
+from tests.support.paths import DOCS
 
 EN, FR = "; did you mean `{}`?", " ; vouliez-vous dire `{}` ?"
 
@@ -145,6 +146,7 @@ OTHERS = {
     "binary": bytes(range(256)).decode("latin-1") * 9,
     "a list": "1. Milk\n2. Eggs\n- bread\n" * 30,
     "very long": "word " * 70_000,
+    "minutes": "Minutes of the club\nPlayer: Anna won\nGame: chess\n" + "It rained.\n" * 90,
 }
 
 
@@ -154,6 +156,12 @@ def test_a_text_that_is_no_record_at_all_has_one_error(name: str) -> None:
     assert error.reason.name == "UNREADABLE"
     assert error.say("en").startswith("this is not a record")
     assert error.say("fr").startswith("ceci n’est pas un relevé")
+
+
+def test_pages_about_records_have_one_error() -> None:
+    page = (DOCS / "notation.md").read_text("utf-8")
+    assert "Referee-Record: 1" in page
+    assert len(parse_record(page).errors) == 1
 
 
 @pytest.mark.parametrize("name", ["JSON", "JSON of many lines", "prose", "binary", "a list"])

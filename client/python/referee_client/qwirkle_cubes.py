@@ -179,4 +179,5 @@ RECORDING = Recording(
     _write_event,
     scoring_rules=frozenset({"QC-8"}),
     unscored_events=frozenset({"cubes_rerolled", "cubes_redrawn"}),
+    unfinished_turns=frozenset({"reroll", "forced_reroll", "redraw"}),
 )

@@ -161,6 +161,9 @@ def _check_together(record: record_pb2.GameRecord, state: game_pb2.GameState) ->
         record.chance.commitment not in (b"", state.chance.commitment)
     ):
         raise ValueError("the record and the position are of games with different seeds")
+    turns = sum(_ends_turn(turn.move) for turn in record.turns)
+    if state.HasField("turn") and state.turn != turns:
+        raise ValueError(f"the record has {turns} turns, and the position {state.turn}")
     totals = {
         claim.player: claim.total
         for turn in record.turns
@@ -173,6 +176,12 @@ def _check_together(record: record_pb2.GameRecord, state: game_pb2.GameState) ->
                 f"{player.name or seat} has {totals[seat]} points at the end of the record, "
                 f"and {player.score} in the position"
             )
+
+
+def _ends_turn(move: game_pb2.Move) -> bool:
+    game = move.WhichOneof("move")
+    action = game and getattr(move, game).WhichOneof("action")
+    return action not in _recording(game).unfinished_turns
 
 
 def _write_options(state: game_pb2.GameState, record: record_pb2.GameRecord) -> None:

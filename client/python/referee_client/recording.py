@@ -25,3 +25,5 @@ class Recording(NamedTuple):
     """While one of these rules is unchecked, nobody knows what a turn scores."""
     unscored_events: frozenset[str] = frozenset()
     """Events within a turn, before anything is scored."""
+    unfinished_turns: frozenset[str] = frozenset()
+    """Moves after which the same turn goes on."""

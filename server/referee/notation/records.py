@@ -57,8 +57,12 @@ class _RecordReader:
         self._record = record_pb2.GameRecord()
         self._notes = Notes(Seats(required=True))
         self._order = fields.KeyOrder(self._notes, _RANKS, _REPEATED, _REQUIRED)
-        self._is_record = False
+        self._says_so = False
+        """Whether the text begins as a record does."""
+        self._is_telling = False
         """Whether there is any line that only records have."""
+        self._foreign = 0
+        """How many more lines begin as none of a record does than as some do."""
         self._readable = True
         """Whether the record is in a version that can be read."""
         self._game: GameNotation | None = None
@@ -69,13 +73,20 @@ class _RecordReader:
         is_whole = self._read_lines(text)
         if self._notes.errors and not self._is_record:
             self._notes.refuse_all(texts.NOT_A_RECORD)
+            self._record.Clear()
         elif is_whole and self._readable:
             self._order.finish(self._notes.source.last)
         return self._notes.reading(self._record)
 
+    @property
+    def _is_record(self) -> bool:
+        return self._says_so or (self._is_telling and self._foreign <= 0)
+
     def _read_lines(self, text: str) -> bool:
         """Read the lines; return whether none was left out."""
         for count, (first, words) in enumerate(read_lines(text, self._notes)):
+            if count == 0:
+                self._says_so = fold(first.text) == _FIRST
             if count == MOST_LINES:
                 first.refuse(FaultReason.WRONG_COUNT, texts.TOO_MANY_LINES, most=MOST_LINES)
             if self._notes.full or count == MOST_LINES or not self._readable:
@@ -86,9 +97,11 @@ class _RecordReader:
     def _read_line(self, first: Word, words: Words) -> None:
         self._notes.source.last = Spot(first.spot.line, 1)
         key = _TURN if turns.NUMBER.fullmatch(first.text) else _KEYS.get(first.text)
-        self._is_record = self._is_record or fold(first.text) in _TELLING
+        near = "" if key else first.nearest(_KEYS)
+        self._is_telling = self._is_telling or fold(first.text) in _TELLING
+        self._foreign += -1 if key or near else 1
         if key is None:
-            first.refuse_expecting(texts.KEY, near=first.nearest(_KEYS))
+            first.refuse_expecting(texts.KEY, near=near)
             self._number = None
         elif self._order.admit(key, first):
             _LINES[key](self, first, words)
@@ -213,6 +226,7 @@ _RANKS = {key: rank for rank, key in enumerate(_LINES)}
 _REPEATED = frozenset({"Option", "Player", "Entropy", "Deal", "Note", _TURN, "Standing"})
 _REQUIRED = ("Referee-Record", "Game", "Player")
 _KEYS = {f"{key}:": key for key in _LINES if key != _TURN}
+_FIRST = fold(f"{_REQUIRED[0]}:")
 _TELLING = frozenset(fold(f"{key}:") for key in _REQUIRED)
 """How lines begin of which no record lacks all, whatever their case."""
 

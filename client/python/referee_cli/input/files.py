@@ -105,10 +105,12 @@ def to_content(text: str, path: str) -> Any:
 
 def json_or_notation(text: str, path: str) -> Any:
     """Parse `text` as JSON; if it is not JSON and does not begin like it, return a Notation."""
-    if text.lstrip()[:1] in ("", "{", "["):
+    if text.lstrip()[:1] in ("", "{"):
         return to_content(text, path)
     try:
         return json.loads(text)
+    except RecursionError:
+        return to_content(text, path)
     except ValueError:
         return Notation(name_of(path), text)
 

@@ -13,6 +13,7 @@ from google.protobuf.message_factory import GetMessageClass
 from referee.core.faults import Fault, FaultReason, FieldPath
 from referee.core.text import Text
 from referee.wire.errors import MOST_FAULTS, BadRequestError
+from referee.wire.parsing import PARSE_ERRORS
 
 MOST_NAME = 64
 MOST_REASON = 200
@@ -37,9 +38,6 @@ NOT_A = {
 NOT_BASE64 = Text("is not base64", "n’est pas du base64")
 
 M = TypeVar("M", bound=Message)
-
-# protobuf says no more than these where the input is at fault, whatever it is.
-PARSE_ERRORS = (json_format.ParseError, ValueError, TypeError, AttributeError, SystemError)
 
 
 def parse_json(request_type: type[M], data: bytes) -> M:

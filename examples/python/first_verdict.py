@@ -29,6 +29,7 @@ def main() -> None:
 
         try:
             referee.validate_move(position, qwirkle.lay((5000, 0, "Ro")))
+            sys.exit("nonsense was accepted")
         except InvalidRequestError as error:
             print("Bad request:")
             for fault in error.faults:

@@ -17,7 +17,7 @@ from referee_client.errors import InvalidRequestError
 from referee_client.transport import Remote, Transport
 from tests.support.conformance.gist import gist
 from tests.support.conformance.making import all_cases, contradictions, files
-from tools.conformance.__main__ import conformance
+from tools.conformance.__main__ import PROTOCOLS, conformance
 from tools.conformance.coverage import games_of, lacking, values_of
 from tools.conformance.pack import FOLDER, Answer, Case, Json, read_pack, text_of
 from tools.conformance.running import Compared, differences, run
@@ -265,11 +265,15 @@ def copy(tmp_path: Path) -> Path:
     return Path(shutil.copytree(FOLDER, tmp_path / "pack"))
 
 
-def test_a_server_passes(target: str) -> None:
-    result = command("--target", target, "--check")
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_a_server_passes(target: str, base: str, protocol: str) -> None:
+    where = target if protocol == "grpc" else base
+    result = command("--target", where, "--protocol", protocol, "--check")
     assert result.exit_code == 0, result.output
-    assert result.output.splitlines()[0] == f"CASES {len(CASES)} LACKING 0"
-    assert result.output.splitlines()[-1] == f"PASSED {len(CASES)} FAILED 0 SKIPPED 0"
+    skipped = len([case for case in CASES if case.raw]) if protocol == "connect-json" else 0
+    first, *_, last = result.output.splitlines()
+    assert first == f"CASES {len(CASES)} LACKING 0"
+    assert last == f"PASSED {len(CASES) - skipped} FAILED 0 SKIPPED {skipped}"
 
 
 def test_a_case_that_fails_is_named_with_what_differs(target: str, copy: Path) -> None:

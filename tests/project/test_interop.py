@@ -57,7 +57,7 @@ def clone(folder: Path, second: str = "true", **packs: str) -> Path:
     first.mkdir(parents=True)
     other.mkdir()
     (first / "interop.toml").write_text(
-        'language = "First"\nneeds = ["bash"]\nquick = true\n'
+        'language = "First"\nneeds = ["bash"]\n'
         '[environment]\nKEPT = "{cache}"\n'
         '[packs]\ngRPC = "echo PASSED 3 FAILED 0 SKIPPED 1; echo {grpc} {http} {pack} $KEPT"\n'
     )
@@ -125,7 +125,7 @@ def test_downloads_are_kept_outside_the_tree(real: list[Client]) -> None:
 def test_what_is_told_of_a_client_is_all_known() -> None:
     for path in ROOT.glob("client/*/interop*.toml"):
         told = tomllib.loads(path.read_text("utf-8"))
-        assert told.keys() <= {"language", "needs", "packs", "environment", "quick"}
+        assert told.keys() <= {"language", "needs", "packs", "environment"}
 
 
 # How they are run
@@ -212,12 +212,6 @@ def test_a_missing_program_is_a_failure_where_all_are_asked_for(command: CliRunn
 
 def test_one_language_can_be_chosen(command: CliRunner) -> None:
     done = command.invoke(main, ["--only", "First", "--all"])
-    assert done.exit_code == 0, done.output
-    assert "Second" not in done.output
-
-
-def test_quick_ones_can_be_chosen(command: CliRunner) -> None:
-    done = command.invoke(main, ["--quick", "--all"])
     assert done.exit_code == 0, done.output
     assert "Second" not in done.output
 

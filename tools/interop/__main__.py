@@ -19,15 +19,14 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "ref
 
 @click.command()
 @click.option("--only", multiple=True, metavar="LANGUAGE", help="Only this one; may be repeated.")
-@click.option("--quick", is_flag=True, help="Only clients that take little time to build.")
 @click.option("--cold", is_flag=True, help="In a fresh clone of what is committed, without caches.")
 @click.option("--all", "everything", is_flag=True, help="Fail where a program is missing.")
-def main(*, only: tuple[str, ...], quick: bool, cold: bool, everything: bool) -> None:
+def main(*, only: tuple[str, ...], cold: bool, everything: bool) -> None:
     """Build every client and run the conformance pack with it, against a server of its own."""
     console = Console(width=None if sys.stdout.isatty() else 120)
     with ExitStack() as stack:
         root = stack.enter_context(fresh_clone()) if cold else ROOT
-        chosen = _chosen(clients(root), only, quick=quick)
+        chosen = _chosen(clients(root), only)
         cache = root.parent / "cache" if cold else CACHE
         bench = Bench(root, cache, stack.enter_context(served()))
         rows = [row for client in chosen for row in _run(client, bench, console)]
@@ -36,13 +35,12 @@ def main(*, only: tuple[str, ...], quick: bool, cold: bool, everything: bool) ->
     sys.exit(any(not row.sound for row in rows if row.language not in skipped))
 
 
-def _chosen(known: Sequence[Client], only: Sequence[str], *, quick: bool) -> list[Client]:
+def _chosen(known: Sequence[Client], only: Sequence[str]) -> list[Client]:
     names = [client.language for client in known]
     unknown = [name for name in only if name not in names]
     if unknown:
         raise click.BadParameter(f"{', '.join(unknown)} is not one of {', '.join(names)}")
-    asked = [client for client in known if not only or client.language in only]
-    return [client for client in asked if client.quick or not quick]
+    return [client for client in known if not only or client.language in only]
 
 
 def _run(client: Client, bench: Bench, console: Console) -> Iterator[Row]:

@@ -27,8 +27,6 @@ class Client(NamedTuple):
     """The command that runs the conformance pack, by protocol."""
     environment: Mapping[str, str]
     """What tells its programs to keep their downloads below `{cache}`."""
-    quick: bool
-    """Whether it takes little enough time to be built on every change."""
 
     @property
     def missing(self) -> list[str]:
@@ -49,7 +47,6 @@ def clients(root: Path) -> list[Client]:
             sections[language],
             told["packs"],
             told.get("environment", {}),
-            told.get("quick", False),
         )
     if found.keys() != sections.keys():
         raise LookupError(f"docs/clients.md and client/*/interop*.toml: {found.keys() ^ sections}")

@@ -11,8 +11,9 @@ from referee.service.call import Call
 from referee.v1 import record_pb2
 from referee.v1 import record_service_pb2 as pb
 from referee.wire.audit import AuditWriter, Detail, LineOf
-from referee.wire.errors import BadRequestError, RefusedError
+from referee.wire.errors import RefusedError
 from referee.wire.fields import decode_choice, missing
+from referee.wire.position import sound
 from referee.wire.record import KnownRecord, decode_record
 from referee.wire.status import encode_status
 
@@ -90,9 +91,7 @@ def _decode(request: pb.AuditRecordRequest, place: FieldPath) -> _Asked:
         known = decode_record(message, (*place, "record"), faults)
     else:
         faults.append(missing((*place, "record")))
-    if known is None or faults:
-        raise BadRequestError(faults)
-    return _Asked(known, message, line_of, mode is Mode.GO_ON, detail)
+    return _Asked(sound(known, faults), message, line_of, mode is Mode.GO_ON, detail)
 
 
 def _no_line(_: FieldPath) -> int:

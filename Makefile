@@ -57,7 +57,8 @@ lint-breaking: $(DEV)
 # The generator is built from source by Go.
 lint-openapi: $(DEV)
 	@if command -v go >/dev/null; then \
-		$(MAKE) --no-print-directory build/openapi.json && diff -q build/openapi.json $(OPENAPI) \
+		$(MAKE) --no-print-directory build/openapi.json || exit 1; \
+		diff -q build/openapi.json $(OPENAPI) \
 			|| { echo 'openapi.json differs from the schemas: run "make openapi".'; exit 1; }; \
 	else \
 		echo 'There is no Go: openapi.json is not compared with the schemas.'; \
@@ -112,7 +113,7 @@ build/openapi.json: $(wildcard proto/referee/v1/*.proto tools/openapi/*.*) $(DES
 	$(BIN)/python -m tools.openapi build/described/openapi.json $@
 
 $(DESCRIBE): tools/openapi/go.mod tools/openapi/go.sum
-	cd tools/openapi && GOBIN=$(CURDIR)/.tools go install github.com/sudorandom/protoc-gen-connect-openapi
+	cd tools/openapi && GOBIN='$(CURDIR)/.tools' go install github.com/sudorandom/protoc-gen-connect-openapi
 	touch $@
 
 $(BIN)/python:

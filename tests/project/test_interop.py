@@ -59,7 +59,7 @@ def clone(folder: Path, second: str = "true", **packs: str) -> Path:
     (first / "interop.toml").write_text(
         'language = "First"\nneeds = ["bash"]\n'
         '[environment]\nKEPT = "{cache}"\n'
-        '[packs]\ngRPC = "echo PASSED 3 FAILED 0 SKIPPED 1; echo {grpc} {http} {pack} $KEPT"\n'
+        '[packs]\ngRPC = "echo PASSED 3 FAILED 0 SKIPPED 1; test -d {pack}; test -d \\"$KEPT\\""\n'
     )
     told = [f"{name} = '{command}'" for name, command in packs.items()]
     (other / "interop.toml").write_text(
@@ -132,7 +132,8 @@ def test_what_is_told_of_a_client_is_all_known() -> None:
 
 
 def test_a_client_is_told_where_everything_is(tmp_path: Path) -> None:
-    root = clone(tmp_path)
+    (tmp_path / "a b").mkdir()
+    root = clone(tmp_path / "a b")
     [row] = rows(root, 0)
     assert (root / "said").read_text() == "asks localhost:1 and localhost:2\n"
     assert (row.passed, row.failed, row.skipped, row.sound) == (3, 0, 1, True)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import tempfile
@@ -101,7 +102,8 @@ class Bench(NamedTuple):
         for protocol, command in client.packs.items():
             tell(f"runs the pack over {protocol}")
             row = Row(client.language, protocol, seconds=seconds, was_cold=was_cold)
-            ran = _sh(command.format(**places), environment, client.folder)
+            quoted = {name: shlex.quote(str(place)) for name, place in places.items()}
+            ran = _sh(command.format(**quoted), environment, client.folder)
             yield _tallied(row, ran, cases_in(self.root / "conformance"))
 
 

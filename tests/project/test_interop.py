@@ -217,6 +217,17 @@ def test_one_language_can_be_chosen(command: CliRunner) -> None:
     assert "Second" not in done.output
 
 
+def test_trouble_is_told_as_it_was_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = clone(tmp_path, second="echo '[/no/style]'; false", one="true")
+    interop = root / "client" / "second" / "interop.toml"
+    interop.write_text(interop.read_text().replace("no-such-program", "bash"))
+    monkeypatch.setattr("tools.interop.__main__.ROOT", root)
+    monkeypatch.setattr("tools.interop.__main__.CACHE", root / "cache")
+    done = CliRunner().invoke(main, ["--only", "Second"])
+    assert done.exit_code == 1
+    assert done.output.count("[/no/style]") == 2
+
+
 def test_an_unknown_language_is_refused(command: CliRunner) -> None:
     done = command.invoke(main, ["--only", "Cobol"])
     assert done.exit_code == 2

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from tools.interop.clients import Client, clients
 from tools.interop.running import ROOT, Bench, Row, fresh_clone, served
@@ -65,7 +66,7 @@ def _table(rows: Iterable[Row]) -> Table:
         counts = (row.passed, row.failed, row.skipped) if row.passed or row.failed else ("",) * 3
         note = "" if row.sound else row.trouble.splitlines()[-1] if row.trouble else "no case"
         warm = "" if row.was_cold or row.seconds is None else " (warm)"
-        table.add_row(row.language, row.protocol, *map(str, counts), seconds + warm, note)
+        table.add_row(row.language, row.protocol, *map(str, counts), seconds + warm, Text(note))
     return table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import logging
 import secrets
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import grpc
@@ -16,84 +16,145 @@ from grpc_status import rpc_status
 
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS, Method
+from referee.service.threads import Threads
 from referee.wire.errors import RefusedError
-from referee.wire.status import encode_status, internal_status
+from referee.wire.status import busy_status, encode_status, internal_status
 
 LOG = logging.getLogger(__name__)
 
 Parse = Callable[[Any], Any]
-Behaviour = Callable[[Any, Any], Any]
+Behaviour = Callable[..., Any]
+NON_BLOCKING = "experimental_non_blocking"
+
+
+REQUEST_SECONDS = 60.0
+"""How long a client may take to send a request."""
+PAUSE_SECONDS = 600.0
+"""How long a client may send nothing in a stream of requests."""
+ANSWER_SECONDS = 60.0
+"""How long a client may take nothing of a stream of answers."""
 
 
 class Pools(NamedTuple):
-    """The threads: for calls with one answer, and for streams, some that answer one request and
-    others that wait for many."""
+    """The threads: for calls with one answer, for streams, and for health and reflection, which are
+    answered however busy the others are."""
 
-    calls: ThreadPoolExecutor
-    answering: ThreadPoolExecutor
-    exchanging: ThreadPoolExecutor
+    calls: Threads
+    streams: Threads
+    standard: Threads
+
+    def shutdown(self) -> None:
+        for threads in self:
+            threads.shutdown()
 
 
-def rpc_handlers(pools: Pools) -> list[grpc.GenericRpcHandler]:
+class Room:
+    """Room for a number of calls at the same time, those that wait for a thread included."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+        self._lock = threading.Lock()
+
+    def enter(self) -> bool:
+        """Take the room of a call, if there is any."""
+        with self._lock:
+            found = self._left > 0
+            self._left -= found
+        return found
+
+    def leave(self) -> None:
+        with self._lock:
+            self._left += 1
+
+
+def rpc_handlers(pools: Pools, room: Room) -> list[grpc.GenericRpcHandler]:
     """All services, ready to be added to a server; streams run on threads of their own."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
     for method in METHODS:
-        services.setdefault(method.service, {})[method.name] = _rpc_handler(method, pools)
+        services.setdefault(method.service, {})[method.name] = _rpc_handler(method, pools, room)
     return [
         grpc.method_handlers_generic_handler(service, handlers)
         for service, handlers in services.items()
     ]
 
 
-def _rpc_handler(method: Method, pools: Pools) -> grpc.RpcMethodHandler[Any, Any]:
+def _rpc_handler(method: Method, pools: Pools, room: Room) -> grpc.RpcMethodHandler[Any, Any]:
     """Return gRPC's handler of a method. It takes requests as bytes, because gRPC itself would call
-    unreadable ones an internal error."""
-    if method.takes_stream:
-        behave = _run_on(pools.exchanging, _streaming(method))
-        return grpc.stream_stream_rpc_method_handler(behave)
+    unreadable ones an internal error, and as a stream, because gRPC itself would wait for the one
+    request of a call for ever."""
     if method.streams:
-        behave = _run_on(pools.answering, _streaming(method))
-        return grpc.unary_stream_rpc_method_handler(behave)
-    return grpc.unary_unary_rpc_method_handler(_unary(method))
+        behave = _run_on(pools.streams, _streaming(method, pools.streams, room))
+        return grpc.stream_stream_rpc_method_handler(behave)
+    return grpc.stream_unary_rpc_method_handler(_unary(method, pools.calls, room))
 
 
-def _run_on(streams: ThreadPoolExecutor, behaviour: Behaviour) -> Behaviour:
-    """Run a method on the threads of `streams`: a stream holds its thread as long as the client
-    likes, and must not hold up other calls."""
-    behaviour.experimental_thread_pool = streams  # type: ignore[attr-defined]
+def _run_on(threads: Threads, behaviour: Behaviour) -> Behaviour:
+    """Run a method on these threads instead of the server's own."""
+    behaviour.experimental_thread_pool = threads  # type: ignore[attr-defined]
     return behaviour
 
 
-def _unary(method: Method) -> Callable[[bytes, grpc.ServicerContext], bytes]:
-    def answer(data: bytes, context: grpc.ServicerContext) -> bytes:
-        call = _call(context)
+def _unary(method: Method, threads: Threads, room: Room) -> Behaviour:
+    def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
         try:
-            response: Message = method.handler(method.parse(data), call)
-            return response.SerializeToString()
-        except Exception as error:  # noqa: BLE001
-            status = status_of(error, method, call)
-        return context.abort_with_status(rpc_status.to_status(status))
+            data = _only(requests, context, threads)
+            call = _call(context)
+            try:
+                response: Message = method.handler(method.parse(data), call)
+                return response.SerializeToString()
+            except Exception as error:  # noqa: BLE001
+                status = status_of(error, method, call)
+            return context.abort_with_status(rpc_status.to_status(status))
+        finally:
+            room.leave()
 
     return answer
 
 
-def _streaming(method: Method) -> Callable[[Any, grpc.ServicerContext], Iterator[bytes]]:
-    parse: Parse = method.parse_each if method.takes_stream else method.parse
+def _streaming(method: Method, threads: Threads, room: Room) -> Behaviour:
+    def asked(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
+        if method.takes_stream:
+            return method.parse_each(_each(requests, context, threads))
+        return method.parse(_only(requests, context, threads))
 
-    def answer(data: Any, context: grpc.ServicerContext) -> Iterator[bytes]:
+    def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[bytes]:
         call = _call(context)
         try:
-            for response in method.handler(parse(data), call):
-                yield response.SerializeToString()
+            for response in method.handler(asked(requests, context), call):
+                data = response.SerializeToString()
+                with threads.waiting(context.cancel, ANSWER_SECONDS):
+                    yield data
         except Exception as error:  # noqa: BLE001
             if not call.is_active():  # the client is gone, and its requests with it
                 return
             status = status_of(error, method, call)
         else:
             return
+        finally:
+            room.leave()
         context.abort_with_status(rpc_status.to_status(status))
 
     return answer
+
+
+def _only(requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads) -> bytes:
+    """Wait for the request of a call that has just one."""
+    with threads.waiting(context.cancel, REQUEST_SECONDS):
+        for data in requests:
+            return data
+    return context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the call has no request")
+
+
+def _each(
+    requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads
+) -> Iterator[bytes]:
+    """Wait for the requests of a stream, one by one."""
+    while True:
+        with threads.waiting(context.cancel, PAUSE_SECONDS):
+            data = next(requests, None)
+        if data is None:
+            return
+        yield data
 
 
 def _call(context: grpc.ServicerContext) -> Call:
@@ -114,11 +175,16 @@ def status_of(error: Exception, method: Method, call: Call) -> status_pb2.Status
 
 
 class Guard(grpc.ServerInterceptor):
-    """Makes the standard services, too, answer unreadable requests with INVALID_ARGUMENT, and run
-    their streams on threads of their own."""
+    """Refuses calls for which there is no room. The standard services always have some; they, too,
+    answer unreadable requests with INVALID_ARGUMENT and wait for requests no longer than others."""
 
-    def __init__(self, streams: ThreadPoolExecutor) -> None:
-        self._streams = streams
+    def __init__(self, threads: Threads, room: Room) -> None:
+        self._threads = threads
+        self._room = room
+        self._watches: set[grpc.ServicerContext] = set()
+        self._busy: grpc.RpcMethodHandler[Any, Any] = grpc.stream_unary_rpc_method_handler(
+            _run_on(threads, _refuse)
+        )
 
     def intercept_service(
         self,
@@ -126,29 +192,48 @@ class Guard(grpc.ServerInterceptor):
         handler_call_details: grpc.HandlerCallDetails,
     ) -> grpc.RpcMethodHandler[Any, Any] | None:
         handler = continuation(handler_call_details)
-        if handler is None or handler.request_deserializer is None:
-            return handler
+        if handler is None:
+            return None
+        if handler.request_deserializer is None:  # one of ours
+            return handler if self._room.enter() else self._busy
         parse, answer = handler.request_deserializer, handler.response_serializer
-        if handler.unary_unary is not None:
-            behave = _guarded(handler.unary_unary, parse)
-            return grpc.unary_unary_rpc_method_handler(behave, response_serializer=answer)
-        if handler.unary_stream is not None:
-            behave = _run_on(self._streams, _guarded(handler.unary_stream, parse))
-            return grpc.unary_stream_rpc_method_handler(behave, response_serializer=answer)
         if handler.stream_stream is not None:
-            behave = _run_on(self._streams, _guarded_stream(handler.stream_stream, parse))
+            behave = self._guarded_stream(handler.stream_stream, parse)
             return grpc.stream_stream_rpc_method_handler(behave, response_serializer=answer)
-        return handler
+        if handler.unary_stream is not None:
+            behave = self._guarded(handler.unary_stream, parse)
+            return grpc.stream_stream_rpc_method_handler(behave, response_serializer=answer)
+        behave = self._guarded(handler.unary_unary, parse)
+        return grpc.stream_unary_rpc_method_handler(behave, response_serializer=answer)
+
+    def end_watches(self) -> None:
+        """End what would not end by itself."""
+        for context in self._watches.copy():
+            context.cancel()
+
+    def _guarded(self, behave: Any, parse: Parse) -> Behaviour:
+        def guarded(requests: Iterator[bytes], context: grpc.ServicerContext, *more: Any) -> Any:
+            request = _parsed(_only(requests, context, self._threads), parse, context)
+            if watches:
+                self._watches.add(context)
+                context.add_callback(lambda: self._watches.discard(context))
+            return behave(request, context, *more)
+
+        # Health.Watch holds no thread: it is called back when health changes.
+        watches = getattr(behave, NON_BLOCKING, False)
+        setattr(guarded, NON_BLOCKING, watches)
+        return _run_on(self._threads, guarded)
+
+    def _guarded_stream(self, behave: Behaviour, parse: Parse) -> Behaviour:
+        def guarded(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
+            each = _each(requests, context, self._threads)
+            return behave((_parsed(data, parse, context) for data in each), context)
+
+        return _run_on(self._threads, guarded)
 
 
-def _guarded(behave: Callable[[Any, grpc.ServicerContext], Any], parse: Parse) -> Behaviour:
-    return lambda data, context: behave(_parsed(data, parse, context), context)
-
-
-def _guarded_stream(behave: Callable[[Any, grpc.ServicerContext], Any], parse: Parse) -> Behaviour:
-    return lambda stream, context: behave(
-        (_parsed(data, parse, context) for data in stream), context
-    )
+def _refuse(_: Iterator[bytes], context: grpc.ServicerContext) -> Any:
+    return context.abort_with_status(rpc_status.to_status(busy_status()))
 
 
 def _parsed(data: bytes, parse: Parse, context: grpc.ServicerContext) -> Any:

@@ -3,16 +3,16 @@
 import gc
 import logging
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from referee.service import reflection
-from referee.service.edge import Guard, Pools, rpc_handlers
+from referee.service.edge import Guard, Pools, Room, rpc_handlers
 from referee.service.methods import METHODS
 from referee.service.signals import StopSignals
+from referee.service.threads import Threads
 
 if TYPE_CHECKING:
     from referee.service.http.server import HttpServer
@@ -21,6 +21,18 @@ LOG = logging.getLogger(__name__)
 
 GC_THRESHOLD = 50_000
 MOST_BYTES = 4 * 1024 * 1024
+KEEPING_ALIVE = (
+    # Clients that have vanished are noticed by these.
+    ("grpc.keepalive_time_ms", 60_000),
+    ("grpc.keepalive_timeout_ms", 20_000),
+    ("grpc.max_connection_idle_ms", 900_000),
+    # Clients may ask whether the server is alive every ten seconds, and no more often.
+    ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
+    ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
+    ("grpc.http2.max_ping_strikes", 2),
+)
+CLOSING_SECONDS = 1.0
+"""How much longer than the grace period it may take to close connections."""
 SERVICES = tuple(dict.fromkeys(method.service for method in METHODS))
 
 
@@ -32,7 +44,8 @@ class Settings(NamedTuple):
     http_port: int | None = None
     """None serves gRPC alone."""
     threads: int = 4
-    streams: int = 64
+    streams: int = 100
+    """On one connection."""
     most_calls: int = 1000
     drain_seconds: float = 0.0
     grace_seconds: float = 10.0
@@ -55,21 +68,24 @@ class RefereeServer:
 
     def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
         self._settings = settings
-        pools = Pools(
-            ThreadPoolExecutor(settings.threads, thread_name_prefix="referee"),
-            ThreadPoolExecutor(settings.streams, thread_name_prefix="referee-stream"),
-            ThreadPoolExecutor(settings.streams, thread_name_prefix="referee-exchange"),
+        self._pools = pools = Pools(
+            Threads(settings.threads, "referee"),
+            Threads(settings.threads, "referee-stream"),
+            Threads(settings.threads, "referee-standard"),
         )
+        room = Room(settings.most_calls)
+        self._guard = Guard(pools.standard, room)
         self._server = grpc.server(
             pools.calls,
-            interceptors=[Guard(pools.answering)],
-            maximum_concurrent_rpcs=settings.most_calls,
+            interceptors=[self._guard],
             options=[
                 ("grpc.so_reuseport", int(share_port)),
                 ("grpc.max_receive_message_length", MOST_BYTES),
+                ("grpc.max_concurrent_streams", settings.streams),
+                *KEEPING_ALIVE,
             ],
         )
-        self._server.add_generic_rpc_handlers(rpc_handlers(pools))
+        self._server.add_generic_rpc_handlers(rpc_handlers(pools, room))
         self._health = health.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
@@ -97,10 +113,13 @@ class RefereeServer:
             self._http.drain()
         threading.Event().wait(self._settings.drain_seconds)
         stopped = self._server.stop(self._settings.grace_seconds)
+        self._guard.end_watches()
         if self._http is not None:
             self._http.stop()
             self._http.wait()
-        stopped.wait()
+        if not stopped.wait(self._settings.grace_seconds + CLOSING_SECONDS):
+            LOG.warning("left behind connections that do not close")
+        self._pools.shutdown()
 
     def __enter__(self) -> Self:
         self.start()

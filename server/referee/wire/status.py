@@ -1,7 +1,9 @@
 """Faults as messages: those of a position that was checked, and those of a refused request, which
 become a google.rpc.Status."""
 
+from google.protobuf import duration_pb2
 from google.protobuf.any_pb2 import Any as AnyMessage
+from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from referee.core.faults import Fault
@@ -14,6 +16,7 @@ DOMAIN = "tabletop-referee"
 # Details travel in a trailer, and clients commonly refuse metadata over 8 KiB.
 MOST_BYTES = 5000
 MOST_MESSAGE = 400
+RETRY_NANOS = 200_000_000
 
 
 def encode_fault(codec: GameCodec | None, fault: Fault, language: str) -> fault_pb2.Fault:
@@ -45,6 +48,15 @@ def internal_status(error_id: str) -> status_pb2.Status:
         code_pb2.INTERNAL,
         f"the referee failed; please report error {error_id}",
         _info("INTERNAL", error_id=error_id),
+    )
+
+
+def busy_status() -> status_pb2.Status:
+    return _status(
+        code_pb2.RESOURCE_EXHAUSTED,
+        "the server is answering too many calls",
+        _info("BUSY"),
+        error_details_pb2.RetryInfo(retry_delay=duration_pb2.Duration(nanos=RETRY_NANOS)),
     )
 
 
@@ -99,7 +111,7 @@ def _info(reason: str, **metadata: str) -> error_details_pb2.ErrorInfo:
 def _status(
     code: int,
     message: str,
-    *details: error_details_pb2.BadRequest | error_details_pb2.ErrorInfo,
+    *details: Message,
 ) -> status_pb2.Status:
     status = status_pb2.Status(code=code, message=message)
     for detail in details:

@@ -2,7 +2,7 @@
 
 from asyncio import get_running_loop
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from threading import Event
 from typing import Any, NamedTuple
@@ -77,11 +77,11 @@ def endpoints(pools: Pools) -> dict[str, Any]:
 def _endpoint(method: Method, pools: Pools) -> Endpoint[RawRequest, bytes]:
     if method.takes_stream:
         return Endpoint.bidi_stream(
-            _info(method, StreamType.BIDI_STREAM), _exchange(method, pools.answering)
+            _info(method, StreamType.BIDI_STREAM), _exchange(method, pools.streams)
         )
     if method.streams:
         return Endpoint.server_stream(
-            _info(method, StreamType.SERVER_STREAM), _stream(method, pools.answering)
+            _info(method, StreamType.SERVER_STREAM), _stream(method, pools.streams)
         )
     return Endpoint.unary(_info(method, StreamType.UNARY), _unary(method, pools.calls))
 
@@ -98,9 +98,7 @@ def _info(method: Method, stream_type: StreamType) -> MethodInfo[RawRequest, byt
     )
 
 
-def _unary(
-    method: Method, threads: ThreadPoolExecutor
-) -> Callable[[RawRequest, Context], Awaitable[bytes]]:
+def _unary(method: Method, threads: Executor) -> Callable[[RawRequest, Context], Awaitable[bytes]]:
     def answer(request: RawRequest, call: Call) -> bytes:
         with _errors_of(method, call):
             response = method.handler(request.format.read(method, request.data), call)
@@ -114,7 +112,7 @@ def _unary(
 
 
 def _stream(
-    method: Method, threads: ThreadPoolExecutor
+    method: Method, threads: Executor
 ) -> Callable[[RawRequest, Context], AsyncIterator[bytes]]:
     def answers(request: RawRequest, call: Call) -> Iterator[bytes]:
         with _errors_of(method, call):
@@ -130,7 +128,7 @@ def _stream(
 
 
 def _exchange(
-    method: Method, threads: ThreadPoolExecutor
+    method: Method, threads: Executor
 ) -> Callable[[AsyncIterator[RawRequest], Context], AsyncIterator[bytes]]:
     """Answer a stream of requests, each on its own: the referee remembers nothing between them. So
     no thread waits for the client."""
@@ -158,9 +156,7 @@ def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedErro
         yield error
 
 
-async def _one_by_one(
-    answers: Iterator[bytes], threads: ThreadPoolExecutor
-) -> AsyncIterator[bytes]:
+async def _one_by_one(answers: Iterator[bytes], threads: Executor) -> AsyncIterator[bytes]:
     """Take one answer at a time, on a thread that is free again while the client receives it."""
     loop = get_running_loop()
     while (answer := await loop.run_in_executor(threads, next, answers, None)) is not None:

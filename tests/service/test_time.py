@@ -1,16 +1,39 @@
 """Requests that are designed to take long take no time."""
 
+import tracemalloc
+
 import pytest
 from google.protobuf.message import Message
 
 from referee.games.lines.rules.table import LIMIT, xy
+from referee.service.call import Call
+from referee.service.handlers import listing
 from referee.service.methods import METHODS
-from referee.v1 import game_pb2, querbeet_pb2
+from referee.v1 import game_pb2, qubix_pb2, querbeet_pb2
 from referee_client import Referee, querbeet, qwirkle, qwirkle_cubes, requests
 from tests.games.querbeet import random_play as random_querbeet
 from tests.games.qwirkle_cubes.subject import block
 from tests.support.fuzz import call
 from tests.support.puzzles import laid_for
+
+
+def equal_blocks() -> game_pb2.GameState:
+    """A store of eight equal blocks without numbers, and a large area to lay them on."""
+    state = game_pb2.GameState(players=[game_pb2.Player(), game_pb2.Player()], to_move=0)
+    own = state.qubix
+    own.central_store.SetInParent()
+    configuration = own.options.configuration
+    configuration.blocks.add(colour=qubix_pb2.QUBIX_COLOUR_RED, singles=8)
+    configuration.central_store.width, configuration.central_store.depth = 8, 1
+    configuration.central_store.levels.add(sizes=[1] * 8)
+    configuration.area.width = configuration.area.depth = configuration.area.levels = 8
+    configuration.store_cells = 8
+    for board in range(3):
+        own.boards.add(board=board).store.SetInParent()
+    for cell in range(8):
+        own.boards[0].store.blocks.add(colour=qubix_pb2.QUBIX_COLOUR_RED, size=1, cell=cell)
+    return state
+
 
 BY_NAME = {method.name: method for method in METHODS}
 
@@ -213,6 +236,11 @@ SLOW: dict[str, tuple[str, Message]] = {
         "JudgePuzzle",
         requests.judge_puzzle(laid_for(querbeet.ring(min_length=100), far_apart(2))),
     ),
+    "equal blocks": ("ListLegalMoves", requests.list_legal_moves(equal_blocks())),
+    "equal blocks, the best first": (
+        "ListLegalMoves",
+        requests.list_legal_moves(equal_blocks(), best_first=True),
+    ),
     "moves at the edge": (
         "ListLegalMoves",
         requests.list_legal_moves(moved(six_reds("Ro Rs"), LIMIT - 1), limit=100),
@@ -223,6 +251,20 @@ SLOW: dict[str, tuple[str, Message]] = {
 @pytest.mark.parametrize(("name", "request_"), SLOW.values(), ids=SLOW.keys())
 def test_nothing_takes_long(name: str, request_: Message) -> None:
     call(BY_NAME[name], request_.SerializeToString())
+
+
+def test_the_best_of_many_moves_take_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "MOST_MOVES", 10_000)
+    method = next(each for each in METHODS if each.name == "ListLegalMoves")
+    request = requests.list_legal_moves(equal_blocks(), best_first=True)
+    tracemalloc.start()
+    try:
+        answers = method.handler(request, Call())
+        first, most = next(answers), tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(first.moves) == 100
+    assert most < 5 * 1024 * 1024
 
 
 def test_every_move_of_tens_of_thousands_is_listed_once(embedded: Referee) -> None:

@@ -1,7 +1,7 @@
 """RefereeService.ListLegalMoves: a stream of moves, and a summary at its end."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -35,9 +35,7 @@ def list_legal_moves(
     if not request.count_only:
         chosen = _chosen(known, moves, limit, best_first=request.best_first)
         while chunk := list(islice(chosen, MOVES_PER_MESSAGE)):
-            yield pb.ListLegalMovesResponse(
-                moves=[_legal_move(known, move, judgement) for move, judgement in chunk]
-            )
+            yield pb.ListLegalMovesResponse(moves=chunk)
     for _ in moves:
         pass
     summary.count = moves.count
@@ -74,12 +72,26 @@ def _limit(request: pb.ListLegalMovesRequest, faults: list[Fault]) -> int:
 
 def _chosen(
     known: Known, moves: _Counted, limit: int, *, best_first: bool
-) -> Iterator[tuple[Any, Judgement]]:
+) -> Iterator[pb.LegalMove]:
     judge = known.position.judge
     judged = ((move, judge(move)) for move in moves)
     if best_first:
-        return iter(heapq.nlargest(limit, judged, key=lambda pair: pair[1].prospects))
-    return islice(judged, limit)
+        return map(pb.LegalMove.FromString, _best(known, judged, limit))
+    return (_legal_move(known, *each) for each in islice(judged, limit))
+
+
+def _best(known: Known, judged: Iterable[tuple[Any, Judgement]], limit: int) -> Iterator[bytes]:
+    """The best moves as bytes: with their judgements, tens of thousands would fill the memory."""
+    kept: list[tuple[int, int, int, bytes]] = []
+    for number, (move, judgement) in enumerate(judged):
+        rank = (*judgement.prospects, -number)
+        is_full = len(kept) == limit
+        if is_full and rank < kept[0]:
+            continue
+        keep = heapq.heapreplace if is_full else heapq.heappush
+        keep(kept, (*rank, _legal_move(known, move, judgement).SerializeToString()))
+    kept.sort(reverse=True)
+    return (data for *_, data in kept)
 
 
 def _legal_move(known: Known, move: Any, judgement: Judgement) -> pb.LegalMove:

@@ -1,7 +1,7 @@
 """What is learned about a position of Qubix: what lies where, what can be played, and by whom."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Self
 
 from referee.core.game import Position
@@ -46,6 +46,17 @@ class Meant(NamedTuple):
     """The blocks that are left afterwards; None if nobody knows which one is gone."""
 
 
+class Picked(NamedTuple):
+    """What a move means by blocks of a store that is known."""
+
+    blocks: Sequence[tuple[Block, ...]]
+    uncertain: Set[int]
+    """The indices of those that may be a block without a number; of the others, it is certain
+    whether they are there."""
+    left: tuple[Stored, ...] | None
+    """What is left in the store; None if nobody knows which of several blocks are left."""
+
+
 class Unseen(NamedTuple):
     """What a store that is not known may hold: all but the blocks in sight."""
 
@@ -69,6 +80,8 @@ class Prospect(Position[State, Move, None]):
         self._unsearched = list(state.central or ())
         self._meant: dict[Taken, Meant] = {}
         self._unseen: dict[bool, Unseen] = {}
+        self.picked: dict[tuple[int | Taken | None, ...], Picked] = {}
+        """What is picked from a player's own store, by the player and the blocks wanted."""
         self._matches: dict[Side, Matches] = {}
         self._regions: dict[int, list[int]] = {}
 

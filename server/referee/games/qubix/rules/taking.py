@@ -11,7 +11,7 @@ from referee.core.text import Text
 from referee.core.verdict import Findings
 from referee.games.qubix.rules import texts
 from referee.games.qubix.rules.grid import SIZES
-from referee.games.qubix.rules.prospect import Meant, Prospect
+from referee.games.qubix.rules.prospect import Meant, Picked, Prospect
 from referee.games.qubix.rules.reasons import QubixReason
 from referee.games.qubix.rules.state import (
     MOST_FROM_STORE,
@@ -116,7 +116,7 @@ def from_store(
     wanted = [_seen(state, taken) if player is None else taken for taken, _ in action.blocks]
     store, left = own.store if own is not None else None, None
     if store is not None:
-        picked = _pick(position, store, wanted)
+        picked = _picked(position, player, store, wanted)
         found, left = _from_known_store(store, wanted, picked, findings), picked.left
     else:
         findings.cannot_check("QX-5")
@@ -148,15 +148,16 @@ def _seen(state: State, taken: Taken) -> Taken:
     return taken
 
 
-class Picked(NamedTuple):
-    """What a move means by blocks of a store that is known."""
-
-    blocks: list[MayBe]
-    uncertain: set[int]
-    """The indices of those that may be a block without a number; of the others, it is certain
-    whether they are there."""
-    left: tuple[Stored, ...] | None
-    """What is left in the store; None if nobody knows which of several blocks are left."""
+def _picked(
+    position: Prospect, player: int | None, store: Sequence[Stored], wanted: Sequence[Taken]
+) -> Picked:
+    """Pick blocks, or remember what was picked: most moves of a list only differ in where they lay
+    the same blocks."""
+    key = (player, *wanted)
+    picked = position.picked.get(key)
+    if picked is None:
+        picked = position.picked[key] = _pick(position, store, wanted)
+    return picked
 
 
 def _pick(position: Prospect, store: Sequence[Stored], wanted: Sequence[Taken]) -> Picked:
@@ -203,7 +204,7 @@ def _alike(position: Prospect, taken: Taken, left: Sequence[Stored]) -> list[Sto
 
 def _from_known_store(
     store: Sequence[Stored], wanted: Sequence[Taken], picked: Picked, findings: Findings
-) -> list[MayBe]:
+) -> Sequence[MayBe]:
     for index, (taken, may_be) in enumerate(zip(wanted, picked.blocks, strict=True)):
         if index in picked.uncertain:
             findings.cannot_check("QX-5")
@@ -217,7 +218,7 @@ def _from_known_store(
 
 def _laid(
     wanted: Sequence[Taken], found: Sequence[MayBe], room: int, findings: Findings
-) -> list[MayBe]:
+) -> Sequence[MayBe]:
     """Keep the blocks that are there, as long as they fit on the strip together; replace the others
     by what the move says they are, if it does."""
     laid: list[MayBe] = []
@@ -275,7 +276,7 @@ def _from_unseen(
     findings: Findings,
     *,
     may_be_any: bool = False,
-) -> list[MayBe]:
+) -> Sequence[MayBe]:
     """Find all that each block of a store that is not known may be; nothing if it cannot be there.
 
     The store holds none of the blocks in sight. With `may_be_any`, it may be any player's, because

@@ -1,7 +1,8 @@
 """What is learned about a position of Qubix: what lies where, what can be played, and by whom."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple, Self
 
 from referee.core.game import Position
@@ -50,7 +51,7 @@ class Picked(NamedTuple):
     """What a move means by blocks of a store that is known."""
 
     blocks: Sequence[tuple[Block, ...]]
-    uncertain: Set[int]
+    uncertain: AbstractSet[int]
     """The indices of those that may be a block without a number; of the others, it is certain
     whether they are there."""
     left: tuple[Stored, ...] | None

@@ -336,8 +336,9 @@ class Unreliable:
 
 
 @every_remote
-def test_calls_are_repeated_while_the_server_is_unavailable(kind: str) -> None:
-    with Unreliable(2, grpc.StatusCode.UNAVAILABLE) as server:
+@pytest.mark.parametrize("code", ["UNAVAILABLE", "CANCELLED"])
+def test_calls_are_repeated_while_the_server_stops_or_is_away(kind: str, code: str) -> None:
+    with Unreliable(2, grpc.StatusCode[code]) as server:
         assert list(asking(kind, server.target)("list_games")) == []
         assert server.attempts == 3
 
@@ -359,6 +360,63 @@ def test_other_failures_are_not_repeated(kind: str, code: str) -> None:
             asking(kind, server.target)("list_games")
         assert caught.value.code == code
         assert server.attempts == 1
+
+
+@pytest.mark.parametrize("name", ["validate_move", "list_legal_moves", "audit_records"])
+def test_calls_wait_for_a_server_that_starts_again(name: str) -> None:
+    args, options = CALLS[name]
+    settings = Settings(port=0, grace_seconds=0)
+    with RefereeServer(settings) as first:
+        settings = settings._replace(port=first.port)
+        referee = Referee.connect(f"127.0.0.1:{first.port}", timeout=PATIENCE)
+        answer = ask(referee, name, *args, **options)
+    with referee, later(settings):
+        assert ask(referee, name, *args, **options) == answer
+
+
+def test_calls_in_asyncio_wait_for_a_server_that_starts_again() -> None:
+    async def ask_twice() -> None:
+        settings = Settings(port=0, grace_seconds=0)
+        with RefereeServer(settings) as first:
+            settings = settings._replace(port=first.port)
+            referee = AsyncReferee.connect(f"127.0.0.1:{first.port}", timeout=PATIENCE)
+            before = await ask_async(referee, "audit_records", [RECORD])
+            games = await referee.list_games()
+        async with referee:
+            with later(settings):
+                assert await ask_async(referee, "audit_records", [RECORD]) == before
+            with later(settings):
+                assert await referee.list_games() == games
+
+    asyncio.run(ask_twice())
+
+
+@contextmanager
+def later(settings: Settings) -> Iterator[None]:
+    """A server that starts in a while."""
+    done = threading.Event()
+
+    def serve() -> None:
+        time.sleep(1.5)
+        with RefereeServer(settings):
+            done.wait(PATIENCE)
+
+    serving = threading.Thread(target=serve)
+    serving.start()
+    try:
+        yield
+    finally:
+        done.set()
+        serving.join()
+
+
+def test_waiting_for_a_server_that_stays_away_ends_with_the_timeout() -> None:
+    with RefereeServer(Settings(port=0, grace_seconds=0)) as server:
+        referee = Referee.connect(f"127.0.0.1:{server.port}", timeout=2)
+        referee.list_games()
+    with referee, pytest.raises(RefereeError) as caught:
+        referee.list_games()
+    assert caught.value.code == "DEADLINE_EXCEEDED"
 
 
 # Giving up a stream

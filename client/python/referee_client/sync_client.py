@@ -41,8 +41,11 @@ class Referee:
 
     @classmethod
     def connect(cls, target: str, *, language: str = "en", timeout: float | None = 30) -> Self:
-        """A referee at `target`, a `host:port`. Calls that find no server are retried for a
-        while."""
+        """A referee at `target`, a `host:port`.
+
+        A call whose server stops or dies is repeated, and waits for the next server for as long as
+        the timeout allows. Before any server has answered, a call waits only about a second.
+        """
         return cls(Remote(target, language, timeout))
 
     @classmethod

@@ -52,7 +52,8 @@ _SERVICE_CONFIG = json.dumps(
                     "initialBackoff": "0.05s",
                     "maxBackoff": "1s",
                     "backoffMultiplier": 2,
-                    "retryableStatusCodes": ["UNAVAILABLE"],
+                    # A server that stops cancels what it has no time to finish.
+                    "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"],
                 },
             }
         ]
@@ -63,9 +64,14 @@ _STATUS_KEY = "grpc-status-details-bin"
 _OPTIONS = [
     ("grpc.service_config", _SERVICE_CONFIG),
     ("grpc.enable_retries", 1),
-    # By default gRPC reconnects only after a second, when all retries have been used up.
+    # The largest request can be repeated, too.
+    ("grpc.per_rpc_retry_buffer_size", 8 * 1024 * 1024),
+    # Each referee has a connection of its own, so that several can reach several workers.
+    ("grpc.use_local_subchannel_pool", 1),
+    # A server that starts again is found soon; one that does not answer is given up.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1000),
+    ("grpc.min_reconnect_backoff_ms", 3000),
 ]
 
 
@@ -93,13 +99,34 @@ class AsyncTransport(Protocol):
     async def close(self) -> None: ...
 
 
+class _Manner:
+    """How calls are made: for how long, in which language, and whether they wait for a server.
+
+    Once there was a server, it is worth waiting for: it is starting again. Before that, a wrong
+    address should not take the whole timeout to be told.
+    """
+
+    def __init__(self, language: str, timeout: float | None) -> None:
+        self.timeout = timeout
+        self._metadata = (("accept-language", language),)
+        self.has_server = False
+
+    @property
+    def of_call(self) -> dict[str, Any]:
+        return {"timeout": self.timeout, **self.of_exchange}
+
+    @property
+    def of_exchange(self) -> dict[str, Any]:
+        """The timeout of an exchange applies to each of its answers instead."""
+        return {"metadata": self._metadata, "wait_for_ready": self.has_server}
+
+
 class Remote:
     """A referee behind a gRPC channel."""
 
     def __init__(self, target: str, language: str, timeout: float | None) -> None:
         self._channel = grpc.insecure_channel(target, options=_OPTIONS)
-        self._metadata = (("accept-language", language),)
-        self._timeout = timeout
+        self._manner = _Manner(language, timeout)
 
     def call(self, name: str, request: Message) -> Any:
         method = _METHODS[name]
@@ -107,16 +134,22 @@ class Remote:
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
         try:
-            return invoke(request, timeout=self._timeout, metadata=self._metadata)
+            answer = invoke(request, **self._manner.of_call)
         except grpc.RpcError as error:
             raise _from_rpc(error) from None
+        self._manner.has_server = True
+        return answer
 
     def stream(self, name: str, request: Message) -> Iterator[Any]:
         method = _METHODS[name]
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
-        yield from _received(invoke(request, timeout=self._timeout, metadata=self._metadata))
+        answers: Any = invoke(request, **self._manner.of_call)
+        try:
+            yield from self._received(answers)
+        finally:
+            answers.cancel()
 
     def exchange(self, name: str, requests: Iterable[Message]) -> Iterator[Any]:
         """Yield the answers as they come. The timeout applies to each of them, not to the call."""
@@ -126,34 +159,20 @@ class Remote:
             method.request_type.SerializeToString,
             method.response_type.FromString,
         )
-        exchange = Exchange(requests, self._timeout)
-        call = invoke(exchange.requests(), metadata=self._metadata)
-        try:
-            yield from exchange.answers(call)
-        except grpc.RpcError as error:
-            raise _from_rpc(error) from None
+        exchange = Exchange(requests, self._manner.timeout)
+        call = invoke(exchange.requests(), **self._manner.of_exchange)
+        yield from self._received(exchange.answers(call))
 
     def close(self) -> None:
         self._channel.close()
 
-
-def _received(responses: Any) -> Iterator[Any]:
-    try:
-        yield from responses
-    except grpc.RpcError as error:
-        raise _from_rpc(error) from None
-    finally:
-        responses.cancel()
-
-
-async def _received_async(responses: Any) -> AsyncIterator[Any]:
-    try:
-        async for response in responses:
-            yield response
-    except grpc.RpcError as error:
-        raise _from_rpc(error) from None
-    finally:
-        responses.cancel()
+    def _received(self, answers: Iterable[Any]) -> Iterator[Any]:
+        try:
+            for answer in answers:
+                self._manner.has_server = True
+                yield answer
+        except grpc.RpcError as error:
+            raise _from_rpc(error) from None
 
 
 class AsyncRemote:
@@ -161,8 +180,7 @@ class AsyncRemote:
 
     def __init__(self, target: str, language: str, timeout: float | None) -> None:
         self._channel = grpc.aio.insecure_channel(target, options=_OPTIONS)
-        self._metadata = (("accept-language", language),)
-        self._timeout = timeout
+        self._manner = _Manner(language, timeout)
 
     async def call(self, name: str, request: Message) -> Any:
         method = _METHODS[name]
@@ -170,18 +188,23 @@ class AsyncRemote:
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
         try:
-            return await invoke(request, timeout=self._timeout, metadata=self._metadata)
+            answer = await invoke(request, **self._manner.of_call)
         except grpc.RpcError as error:
             raise _from_rpc(error) from None
+        self._manner.has_server = True
+        return answer
 
     async def stream(self, name: str, request: Message) -> AsyncIterator[Any]:
         method = _METHODS[name]
         invoke = self._channel.unary_stream(
             method.path, type(request).SerializeToString, method.response_type.FromString
         )
-        responses = invoke(request, timeout=self._timeout, metadata=self._metadata)
-        async for response in _received_async(responses):
-            yield response
+        answers: Any = invoke(request, **self._manner.of_call)
+        try:
+            async for answer in self._received(answers):
+                yield answer
+        finally:
+            answers.cancel()
 
     async def exchange(self, name: str, requests: Iterable[Message]) -> AsyncIterator[Any]:
         method = _METHODS[name]
@@ -190,16 +213,21 @@ class AsyncRemote:
             method.request_type.SerializeToString,
             method.response_type.FromString,
         )
-        exchange = AsyncExchange(requests, self._timeout)
-        call = invoke(exchange.requests_from_thread(), metadata=self._metadata)
-        try:
-            async for answer in exchange.answers(call):
-                yield answer
-        except grpc.RpcError as error:
-            raise _from_rpc(error) from None
+        exchange = AsyncExchange(requests, self._manner.timeout)
+        call = invoke(exchange.requests_from_thread(), **self._manner.of_exchange)
+        async for answer in self._received(exchange.answers(call)):
+            yield answer
 
     async def close(self) -> None:
         await self._channel.close()
+
+    async def _received(self, answers: AsyncIterator[Any]) -> AsyncIterator[Any]:
+        try:
+            async for answer in answers:
+                self._manner.has_server = True
+                yield answer
+        except grpc.RpcError as error:
+            raise _from_rpc(error) from None
 
 
 def _from_rpc(error: Any) -> RefereeError:

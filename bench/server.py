@@ -17,7 +17,8 @@ import grpc
 
 from bench.stages import time_stages
 from referee.service.cores import keep_to_core, usable_cores
-from referee.service.server import RefereeServer, Settings, settle
+from referee.service.server import RefereeServer, settle
+from referee.service.settings import Settings
 
 SERVICE = "bench.Bench"
 EMPTY = f"/{SERVICE}/Empty"

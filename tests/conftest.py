@@ -8,7 +8,8 @@ import pytest
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Settings
 from referee_client import Referee
 from tests.support import cli_records
 from tests.support.command_line import Writer

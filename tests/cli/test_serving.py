@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from referee.service.cores import usable_cores
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Settings
 from referee_cli.commands import server
 from referee_cli.commands.server import HTTP_PORT
 from tests.support.command_line import SCRIPT, run

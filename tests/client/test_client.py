@@ -20,7 +20,8 @@ from referee.service import edge
 from referee.service.call import Call
 from referee.service.handlers.batch import ITEMS_AT_ONCE
 from referee.service.methods import METHODS
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Settings
 from referee.v1 import (
     fault_pb2,
     game_pb2,

@@ -11,7 +11,8 @@ from contextlib import ExitStack, contextmanager
 import grpc
 import pytest
 
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Settings
 from referee.v1 import record_pb2, record_service_pb2_grpc
 from referee.v1 import record_service_pb2 as pb
 from referee_client import AsyncReferee, RecordKeeper, Referee, RefereeError, qwirkle
@@ -61,7 +62,7 @@ def test_idle_streams_do_not_keep_moves_from_being_listed() -> None:
     state.qwirkle.hands.append(qwirkle.hand(0, "Rs Rd Bo Go Yx Pc"))
     state.to_move = 0
     with (
-        RefereeServer(Settings(port=0, streams=3, grace_seconds=0)) as server,
+        RefereeServer(Settings(port=0, threads=2, grace_seconds=0)) as server,
         grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
         ExitStack() as stack,
     ):

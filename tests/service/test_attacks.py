@@ -13,7 +13,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_status import rpc_status
 
 from referee.service import edge
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Limits, Settings
 from referee_client import Referee, qwirkle
 
 LIST_GAMES = "/referee.v1.RulebookService/ListGames"
@@ -102,13 +103,13 @@ def test_a_call_with_no_request_at_all_is_refused() -> None:
 
 
 def test_one_connection_carries_only_so_many_streams() -> None:
-    with served(streams=5, most_calls=8) as target, crowd(target, AUDITS, 50):
+    with served(limits=Limits(streams=5, calls=8)) as target, crowd(target, AUDITS, 50):
         time.sleep(0.2)
         assert_answered(target)
 
 
 def test_where_there_is_no_room_it_is_said_at_once() -> None:
-    with served(most_calls=3) as target, ExitStack() as stack:
+    with served(limits=Limits(calls=3)) as target, ExitStack() as stack:
         stack.enter_context(crowd(target, AUDITS, 3))
         with grpc.insecure_channel(target, options=OWN_CONNECTION) as channel:
             refused = first_error(channel)
@@ -134,7 +135,7 @@ def first_error(channel: grpc.Channel) -> Any:
 
 
 def test_every_call_leaves_its_room_however_it_ends() -> None:
-    with served(most_calls=40) as target, grpc.insecure_channel(target) as channel:
+    with served(limits=Limits(calls=40)) as target, grpc.insecure_channel(target) as channel:
         list_games: Any = channel.unary_unary(LIST_GAMES)
         list_moves: Any = channel.unary_stream(LIST_MOVES)
         for _ in range(50):

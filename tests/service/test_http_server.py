@@ -18,12 +18,15 @@ from referee.service.call import Call
 from referee.service.http import endpoints
 from referee.service.http import server as http_server
 from referee.service.methods import METHODS
-from referee.service.server import MOST_BYTES, RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Limits, Settings
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee
 from tests.support.refusals import BY_NAME
 from tests.support.web import FRAME, JSON, Answer, ask, framed, get, post, unframed
+
+MOST_BYTES = Limits().message_bytes
 
 LIST_GAMES = BY_NAME["ListGames"].path
 LIST_MOVES = BY_NAME["ListLegalMoves"].path
@@ -151,7 +154,7 @@ def test_headers_are_bounded(base: str) -> None:
 
 
 def test_a_call_too_many_is_refused_at_once(held: Held) -> None:
-    with served(most_calls=1) as (base, _), in_background() as threads:
+    with served(limits=Limits(calls=1)) as (base, _), in_background() as threads:
         first = threads.submit(games, base)
         assert held.started.acquire(timeout=SOON)
         refused = games(base)

@@ -20,7 +20,8 @@ from referee.games import GAMES
 from referee.service import edge
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS
-from referee.service.server import SERVICES, RefereeServer, Settings
+from referee.service.server import SERVICES, RefereeServer
+from referee.service.settings import Settings
 from referee.v1 import (
     game_pb2,
     puzzle_service_pb2_grpc,

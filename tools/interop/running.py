@@ -13,7 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Settings
 from tools.interop.clients import GRPC, HTTP, Client
 
 ROOT = Path(__file__).parents[2]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from referee.core.wording import LANGUAGES
+from referee.service.settings import Limits
 
 MOST_HEADER = 200
 
@@ -14,10 +15,12 @@ def _always() -> bool:
 
 
 class Call(Struct, frozen=True):
-    """The caller's language, and whether anybody is still waiting for the answer."""
+    """The caller's language, whether anybody is still waiting for the answer, and how many moves a
+    batch may have."""
 
     language: str = "en"
     is_active: Callable[[], bool] = _always
+    batch_items: int = Limits().batch_items
 
 
 def choose_language(accept_language: str) -> str:

@@ -14,8 +14,10 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc import status_pb2
 from grpc_status import rpc_status
 
+from referee.core.wording import LANGUAGES
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS, Method
+from referee.service.settings import Limits
 from referee.service.threads import Threads
 from referee.wire.errors import RefusedError
 from referee.wire.status import busy_status, encode_status, internal_status
@@ -67,25 +69,28 @@ class Room:
             self._left += 1
 
 
-def rpc_handlers(pools: Pools, room: Room) -> list[grpc.GenericRpcHandler]:
+def rpc_handlers(pools: Pools, room: Room, limits: Limits) -> list[grpc.GenericRpcHandler]:
     """All services, ready to be added to a server; streams run on threads of their own."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
     for method in METHODS:
-        services.setdefault(method.service, {})[method.name] = _rpc_handler(method, pools, room)
+        handler = _rpc_handler(method, pools, room, limits)
+        services.setdefault(method.service, {})[method.name] = handler
     return [
         grpc.method_handlers_generic_handler(service, handlers)
         for service, handlers in services.items()
     ]
 
 
-def _rpc_handler(method: Method, pools: Pools, room: Room) -> grpc.RpcMethodHandler[Any, Any]:
+def _rpc_handler(
+    method: Method, pools: Pools, room: Room, limits: Limits
+) -> grpc.RpcMethodHandler[Any, Any]:
     """Return gRPC's handler of a method. It takes requests as bytes, because gRPC itself would call
     unreadable ones an internal error, and as a stream, because gRPC itself would wait for the one
     request of a call for ever."""
     if method.streams:
-        behave = _run_on(pools.streams, _streaming(method, pools.streams, room))
+        behave = _run_on(pools.streams, _streaming(method, pools.streams, room, limits))
         return grpc.stream_stream_rpc_method_handler(behave)
-    return grpc.stream_unary_rpc_method_handler(_unary(method, pools.calls, room))
+    return grpc.stream_unary_rpc_method_handler(_unary(method, pools.calls, room, limits))
 
 
 def _run_on(threads: Threads, behaviour: Behaviour) -> Behaviour:
@@ -94,11 +99,11 @@ def _run_on(threads: Threads, behaviour: Behaviour) -> Behaviour:
     return behaviour
 
 
-def _unary(method: Method, threads: Threads, room: Room) -> Behaviour:
+def _unary(method: Method, threads: Threads, room: Room, limits: Limits) -> Behaviour:
     def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
         try:
             data = _only(requests, context, threads)
-            call = _call(context)
+            call = _call(context, limits)
             try:
                 response: Message = method.handler(method.parse(data), call)
                 return response.SerializeToString()
@@ -111,14 +116,14 @@ def _unary(method: Method, threads: Threads, room: Room) -> Behaviour:
     return answer
 
 
-def _streaming(method: Method, threads: Threads, room: Room) -> Behaviour:
+def _streaming(method: Method, threads: Threads, room: Room, limits: Limits) -> Behaviour:
     def asked(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
         if method.takes_stream:
             return method.parse_each(_each(requests, context, threads))
         return method.parse(_only(requests, context, threads))
 
     def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[bytes]:
-        call = _call(context)
+        call = _call(context, limits)
         try:
             for response in method.handler(asked(requests, context), call):
                 data = response.SerializeToString()
@@ -157,11 +162,12 @@ def _each(
         yield data
 
 
-def _call(context: grpc.ServicerContext) -> Call:
+def _call(context: grpc.ServicerContext, limits: Limits) -> Call:
+    language = LANGUAGES[0]
     for key, value in context.invocation_metadata():
         if key == "accept-language":
-            return Call(choose_language(str(value)), context.is_active)
-    return Call(is_active=context.is_active)
+            language = choose_language(str(value))
+    return Call(language, context.is_active, limits.batch_items)
 
 
 def status_of(error: Exception, method: Method, call: Call) -> status_pb2.Status:

@@ -3,7 +3,8 @@
 import gc
 import logging
 import threading
-from typing import TYPE_CHECKING, NamedTuple, Self
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Self
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
@@ -11,6 +12,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from referee.service import reflection
 from referee.service.edge import Guard, Pools, Room, rpc_handlers
 from referee.service.methods import METHODS
+from referee.service.settings import Settings
 from referee.service.signals import StopSignals
 from referee.service.threads import Threads
 
@@ -20,12 +22,10 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 GC_THRESHOLD = 50_000
-MOST_BYTES = 4 * 1024 * 1024
 KEEPING_ALIVE = (
     # Clients that have vanished are noticed by these.
     ("grpc.keepalive_time_ms", 60_000),
     ("grpc.keepalive_timeout_ms", 20_000),
-    ("grpc.max_connection_idle_ms", 900_000),
     # Clients may ask whether the server is alive every ten seconds, and no more often.
     ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
     ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
@@ -34,25 +34,6 @@ KEEPING_ALIVE = (
 CLOSING_SECONDS = 1.0
 """How much longer than the grace period it may take to close connections."""
 SERVICES = tuple(dict.fromkeys(method.service for method in METHODS))
-
-
-class Settings(NamedTuple):
-    """How to serve. Port 0 takes any free one."""
-
-    host: str = "127.0.0.1"
-    port: int = 50051
-    http_port: int | None = None
-    """None serves gRPC alone."""
-    threads: int = 4
-    streams: int = 100
-    """On one connection."""
-    most_calls: int = 1000
-    drain_seconds: float = 0.0
-    grace_seconds: float = 10.0
-
-    @property
-    def ports(self) -> list[int]:
-        return [port for port in (self.port, self.http_port) if port is not None]
 
 
 def settle() -> None:
@@ -73,19 +54,18 @@ class RefereeServer:
             Threads(settings.threads, "referee-stream"),
             Threads(settings.threads, "referee-standard"),
         )
-        room = Room(settings.most_calls)
+        room = Room(settings.limits.calls)
         self._guard = Guard(pools.standard, room)
         self._server = grpc.server(
             pools.calls,
             interceptors=[self._guard],
             options=[
                 ("grpc.so_reuseport", int(share_port)),
-                ("grpc.max_receive_message_length", MOST_BYTES),
-                ("grpc.max_concurrent_streams", settings.streams),
+                *_channel_options(settings),
                 *KEEPING_ALIVE,
             ],
         )
-        self._server.add_generic_rpc_handlers(rpc_handlers(pools, room))
+        self._server.add_generic_rpc_handlers(rpc_handlers(pools, room, settings.limits))
         self._health = health.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
@@ -129,6 +109,17 @@ class RefereeServer:
         self.stop()
 
 
+def _channel_options(settings: Settings) -> Iterator[tuple[str, int]]:
+    limits = settings.limits
+    yield "grpc.max_receive_message_length", limits.message_bytes
+    yield "grpc.max_concurrent_streams", limits.streams
+    yield "grpc.max_connection_idle_ms", round(limits.connection_idle_seconds * 1000)
+    if limits.connection_age_seconds:
+        yield "grpc.max_connection_age_ms", round(limits.connection_age_seconds * 1000)
+        # Calls that are running when it is time get as long as when the server stops.
+        yield "grpc.max_connection_age_grace_ms", round(settings.grace_seconds * 1000)
+
+
 def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: bool) -> "HttpServer":
     # It loads a lot that a server of gRPC alone does not need.
     from referee.service.http.server import HttpServer  # noqa: PLC0415
@@ -138,8 +129,7 @@ def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: boo
         port,
         pools,
         share_port=share_port,
-        most_bytes=MOST_BYTES,
-        most_calls=settings.most_calls,
+        limits=settings.limits,
         grace_seconds=settings.grace_seconds,
     )
 

@@ -12,7 +12,8 @@ from multiprocessing import connection, resource_tracker
 
 from referee.service.cores import keep_to_core
 from referee.service.ports import bound
-from referee.service.server import RefereeServer, Settings, serve_until_signalled
+from referee.service.server import RefereeServer, serve_until_signalled
+from referee.service.settings import Settings
 from referee.service.signals import StopSignals
 
 LOG = logging.getLogger(__name__)

@@ -13,7 +13,8 @@ from rich.text import Text as Line
 from referee.core.text import Text
 from referee.core.wording import LANGUAGES
 from referee.games import GAMES
-from referee.service.server import RefereeServer, Settings
+from referee.service.server import RefereeServer
+from referee.service.settings import Settings
 from referee.v1 import game_pb2, outcome_pb2, record_pb2
 from referee.wire.codec import GameCodec
 from referee_cli.errors import refused

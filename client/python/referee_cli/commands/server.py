@@ -3,11 +3,13 @@
 import errno
 import functools
 import logging
+import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import Any
 
 import click
 import grpc
@@ -15,20 +17,71 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from referee.service.cores import keep_to_core, usable_cores
 from referee.service.ports import free_port
-from referee.service.server import RefereeServer, Settings, serve_until_signalled
+from referee.service.server import RefereeServer, serve_until_signalled
+from referee.service.settings import Limits, Settings
 from referee.service.workers import supervise
 from referee_cli.errors import CommandError, why
+from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
 from referee_cli.input.options import seconds_option, target_option
 from referee_client.enums import enum_name
 
 DEFAULTS = Settings()
+LIMITS = DEFAULTS.limits
 HTTP_PORT = 8080
 LEVELS = ("debug", "info", "warning", "error")
 HEALTH_TIMEOUT = 5  # seconds
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
+MOST_WORKERS = 256
+DAY = 24 * 3600
+ENVIRONMENT = "REFEREE_SERVE"
 
 
-@click.command()
+class _Workers(click.ParamType[int]):
+    """A number of processes, or `auto` for one on each core that this process may use."""
+
+    name = "workers"
+    _number = click.IntRange(1, MOST_WORKERS)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if value == "auto":
+            return min(len(usable_cores()) or os.cpu_count() or 1, MOST_WORKERS)
+        try:
+            return self._number.convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is neither auto nor a number from 1 to {MOST_WORKERS}.")
+
+
+def _limit(name: str, most: int, text: str) -> Callable[[Any], Any]:
+    """An option for the limit that is named after it, a whole number."""
+    default = getattr(LIMITS, _field(name))
+    return click.option(
+        name, type=click.IntRange(1, most), default=default, show_default=True, help=text
+    )
+
+
+def _seconds_limit(name: str, text: str) -> Callable[[Any], Any]:
+    default = getattr(LIMITS, _field(name))
+    return seconds_option(name, most=DAY, default=default, show_default=True, help=text)
+
+
+def _field(option: str) -> str:
+    return option.removeprefix("--max-").replace("-", "_")
+
+
+@click.command(
+    cls=ConfiguredCommand,
+    context_settings={"auto_envvar_prefix": ENVIRONMENT},
+    epilog=f"Every option can also be set in the environment, {ENVIRONMENT}_HTTP_PORT=8081 for "
+    "--http-port 8081, or in a TOML file, http-port = 8081. The command line has the last word, "
+    "then the environment, then the file.",
+)
+@config_option
+@click.option(
+    "--check",
+    is_flag=True,
+    is_eager=True,
+    help="Print the options in force and where they come from; serve nothing.",
+)
 @click.option("--host", default=DEFAULTS.host, show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
@@ -46,10 +99,12 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
 @click.option("--no-http", is_flag=True, help="Serve gRPC alone.")
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
+    type=_Workers(),
+    metavar="NUMBER|auto",
     default=1,
     show_default=True,
-    help="Processes that share the ports. A client connection stays with one of them.",
+    help="Processes that share the ports; auto for one on each core. A client connection stays "
+    "with one of them.",
 )
 @click.option(
     "--threads",
@@ -63,6 +118,16 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
     is_flag=True,
     help="Keep each process to a core of its own: quicker if nothing else runs there. (Linux)",
 )
+@_limit("--max-message-bytes", 16 * 1024 * 1024, "Largest message, also when decompressed.")
+@_limit("--max-batch-items", LIMITS.batch_items, "Most moves in a batch.")
+@_limit("--max-calls", 100_000, "Most calls of a process at a time over gRPC, and over HTTP.")
+@_limit("--max-streams", 100_000, "Most calls at a time on one connection over gRPC.")
+@_seconds_limit("--max-call-seconds", "Longest work for one answer.")
+@_seconds_limit(
+    "--max-connection-age-seconds",
+    "Ask gRPC clients to connect anew after this time, perhaps to another process; 0 for never.",
+)
+@_seconds_limit("--max-connection-idle-seconds", "Close connections that are idle for so long.")
 @seconds_option(
     "--drain-seconds",
     most=3600,
@@ -84,7 +149,12 @@ EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
     show_default=True,
     help="What to log to the standard error.",
 )
+@click.pass_context
 def serve(
+    context: click.Context,
+    /,
+    *,
+    check: bool,
     host: str,
     port: int,
     http_port: int | None,
@@ -95,15 +165,17 @@ def serve(
     drain_seconds: float,
     grace_seconds: float,
     log_level: str,
+    **limits: float,
 ) -> None:
     """Serve the referee over gRPC and HTTP until Ctrl-C or SIGTERM.
 
     \b
     referee serve
     referee serve --port 5000 --no-http
-    referee serve --host 0.0.0.0 --workers 4
+    referee serve --host 0.0.0.0 --workers auto
     referee serve --workers 4 --pin     on four cores with nothing else to do
     referee serve --drain-seconds 10    behind a load balancer
+    referee serve --config referee.toml --check
     """
     if no_http and http_port is not None:
         raise click.UsageError("--http-port and --no-http exclude each other.")
@@ -113,10 +185,14 @@ def serve(
         port=port,
         http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
+        limits=Limits(**{name.removeprefix("max_"): most for name, most in limits.items()}),  # type: ignore[arg-type]
         drain_seconds=drain_seconds,
         grace_seconds=grace_seconds,
     )
     cores = _cores(workers) if pin else [None] * workers
+    if check:
+        show_options(context)
+        return
     log = functools.partial(_log_to_stderr, log_level)
     log()
     announce = functools.partial(_announce, settings, workers)

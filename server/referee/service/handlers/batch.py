@@ -11,7 +11,6 @@ from referee.wire.fields import missing, wrong_count
 from referee.wire.position import Known, decode_move, examine, sound
 from referee.wire.verdict import write_verdict
 
-MOST_ITEMS = 1000
 ITEMS_AT_ONCE = 16  # between checks that the client is still waiting
 # Clients commonly refuse messages over 4 MiB: the most that all results may take, and of these the
 # details of faults.
@@ -23,8 +22,8 @@ def batch_validate_moves(
     request: pb.BatchValidateMovesRequest, call: Call
 ) -> pb.BatchValidateMovesResponse:
     count = len(request.items)
-    if not 1 <= count <= MOST_ITEMS:
-        refuse([wrong_count(("items",), count, 1, MOST_ITEMS)])
+    if not 1 <= count <= call.batch_items:
+        refuse([wrong_count(("items",), count, 1, call.batch_items)])
     shared = _Shared(request)
     most_bytes = min(status.MOST_BYTES, DETAIL_BYTES // count)
     room = MOST_BYTES

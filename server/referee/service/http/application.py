@@ -24,6 +24,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from referee.service.edge import Pools
 from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
 from referee.service.methods import BY_PATH, Method
+from referee.service.settings import Limits
 
 OPENAPI = "openapi.json"
 # What a page may read of an answer from elsewhere; it may send any header.
@@ -52,9 +53,7 @@ _FROM_ANYWHERE = Middleware(
 )
 
 
-def application(
-    pools: Pools, *, most_bytes: int, most_calls: int, is_draining: Callable[[], bool]
-) -> ASGIApp:
+def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]) -> ASGIApp:
     async def health(_: Request) -> Response:
         if is_draining():
             return JSONResponse({"status": "NOT_SERVING"}, 503)
@@ -67,9 +66,9 @@ def application(
 
     calls = _Calls(
         service=None,
-        endpoints=lambda _: endpoints(pools),
-        interceptors=[_Limit(most_calls)],
-        read_max_bytes=most_bytes,
+        endpoints=lambda _: endpoints(pools, limits),
+        interceptors=[_Limit(limits.calls)],
+        read_max_bytes=limits.message_bytes,
         compressions=[SingleMemberGzip()],
         codecs=[PassthroughCodec(form) for form in FORMATS],
     )

@@ -21,6 +21,7 @@ from referee.service.edge import Pools, status_of
 from referee.service.http.details import error_detail
 from referee.service.http.reading import parse_json
 from referee.service.methods import METHODS, Method
+from referee.service.settings import Limits
 from referee.wire.errors import RefusedError
 from referee.wire.printing import to_json
 
@@ -69,21 +70,21 @@ class PassthroughCodec(Codec[bytes, RawRequest]):
         return RawRequest(self._form, bytes(data))
 
 
-def endpoints(pools: Pools) -> dict[str, Any]:
+def endpoints(pools: Pools, limits: Limits) -> dict[str, Any]:
     """Return the endpoints of all methods by their paths."""
-    return {method.path: _endpoint(method, pools) for method in METHODS}
+    return {method.path: _endpoint(method, pools, limits) for method in METHODS}
 
 
-def _endpoint(method: Method, pools: Pools) -> Endpoint[RawRequest, bytes]:
+def _endpoint(method: Method, pools: Pools, limits: Limits) -> Endpoint[RawRequest, bytes]:
     if method.takes_stream:
         return Endpoint.bidi_stream(
-            _info(method, StreamType.BIDI_STREAM), _exchange(method, pools.streams)
+            _info(method, StreamType.BIDI_STREAM), _exchange(method, pools.streams, limits)
         )
     if method.streams:
         return Endpoint.server_stream(
-            _info(method, StreamType.SERVER_STREAM), _stream(method, pools.streams)
+            _info(method, StreamType.SERVER_STREAM), _stream(method, pools.streams, limits)
         )
-    return Endpoint.unary(_info(method, StreamType.UNARY), _unary(method, pools.calls))
+    return Endpoint.unary(_info(method, StreamType.UNARY), _unary(method, pools.calls, limits))
 
 
 def _info(method: Method, stream_type: StreamType) -> MethodInfo[RawRequest, bytes]:
@@ -98,21 +99,23 @@ def _info(method: Method, stream_type: StreamType) -> MethodInfo[RawRequest, byt
     )
 
 
-def _unary(method: Method, threads: Executor) -> Callable[[RawRequest, Context], Awaitable[bytes]]:
+def _unary(
+    method: Method, threads: Executor, limits: Limits
+) -> Callable[[RawRequest, Context], Awaitable[bytes]]:
     def answer(request: RawRequest, call: Call) -> bytes:
         with _errors_of(method, call):
             response = method.handler(request.format.read(method, request.data), call)
             return request.format.write(response)
 
     async def function(request: RawRequest, context: Context) -> bytes:
-        with _call_of(context) as call:
+        with _call_of(context, limits) as call:
             return await get_running_loop().run_in_executor(threads, answer, request, call)
 
     return function
 
 
 def _stream(
-    method: Method, threads: Executor
+    method: Method, threads: Executor, limits: Limits
 ) -> Callable[[RawRequest, Context], AsyncIterator[bytes]]:
     def answers(request: RawRequest, call: Call) -> Iterator[bytes]:
         with _errors_of(method, call):
@@ -120,7 +123,7 @@ def _stream(
             yield from map(request.format.write, method.handler(read, call))
 
     async def function(request: RawRequest, context: Context) -> AsyncIterator[bytes]:
-        with _call_of(context) as call:
+        with _call_of(context, limits) as call:
             async for answer in _one_by_one(answers(request, call), threads):
                 yield answer
 
@@ -128,7 +131,7 @@ def _stream(
 
 
 def _exchange(
-    method: Method, threads: Executor
+    method: Method, threads: Executor, limits: Limits
 ) -> Callable[[AsyncIterator[RawRequest], Context], AsyncIterator[bytes]]:
     """Answer a stream of requests, each on its own: the referee remembers nothing between them. So
     no thread waits for the client."""
@@ -140,7 +143,7 @@ def _exchange(
     async def function(
         requests: AsyncIterator[RawRequest], context: Context
     ) -> AsyncIterator[bytes]:
-        with _call_of(context) as call:
+        with _call_of(context, limits) as call:
             async for request in requests:
                 async for answer in _one_by_one(answers(request, call), threads):
                     yield answer
@@ -164,13 +167,13 @@ async def _one_by_one(answers: Iterator[bytes], threads: Executor) -> AsyncItera
 
 
 @contextmanager
-def _call_of(context: RequestContext[Any, Any]) -> Iterator[Call]:
+def _call_of(context: RequestContext[Any, Any], limits: Limits) -> Iterator[Call]:
     """The call, which is active until this ends: with its answer, a timeout or a disconnect."""
     gone = Event()
     language = choose_language(context.request_headers.get("accept-language", ""))
     context.response_headers.add("vary", "accept-language")
     try:
-        yield Call(language, lambda: not gone.is_set())
+        yield Call(language, lambda: not gone.is_set(), limits.batch_items)
     finally:
         gone.set()
 

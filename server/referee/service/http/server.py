@@ -14,6 +14,7 @@ from referee.service.edge import Pools
 from referee.service.http.application import application
 from referee.service.methods import BY_PATH
 from referee.service.ports import bound, port_of
+from referee.service.settings import Limits
 
 MOST_HEADER_BYTES = 64 * 1024
 BACKLOG = 1024
@@ -34,8 +35,7 @@ class HttpServer:
         pools: Pools,
         *,
         share_port: bool,
-        most_bytes: int,
-        most_calls: int,
+        limits: Limits,
         grace_seconds: float,
     ) -> None:
         self._draining = False
@@ -46,9 +46,7 @@ class HttpServer:
                 each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
             each.listen(BACKLOG)
         self.port = port_of(self._sockets)
-        app = application(
-            pools, most_bytes=most_bytes, most_calls=most_calls, is_draining=lambda: self._draining
-        )
+        app = application(pools, limits, is_draining=lambda: self._draining)
         self._server = uvicorn.Server(_config(app, grace_seconds))
         self._thread = threading.Thread(
             target=self._server.run, args=(self._sockets,), name="referee-http", daemon=True

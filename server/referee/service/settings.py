@@ -1,0 +1,36 @@
+"""How a server is run: where it listens, what it allows, and how it stops."""
+
+from typing import NamedTuple
+
+
+class Limits(NamedTuple):
+    """What one process takes on. Whatever is beyond is refused at once, and said to be."""
+
+    message_bytes: int = 4 * 1024 * 1024
+    batch_items: int = 1000
+    calls: int = 1000
+    """At the same time, those that wait for a thread included; as many again over HTTP."""
+    streams: int = 100
+    """At the same time, on one connection over gRPC."""
+    call_seconds: float = 60.0
+    """Of work for one answer."""
+    connection_age_seconds: float = 0.0
+    """After which a client is asked to connect again, perhaps to another process; 0 for never."""
+    connection_idle_seconds: float = 900.0
+
+
+class Settings(NamedTuple):
+    """How to serve. Port 0 takes any free one."""
+
+    host: str = "127.0.0.1"
+    port: int = 50051
+    http_port: int | None = None
+    """None serves gRPC alone."""
+    threads: int = 4
+    limits: Limits = Limits()
+    drain_seconds: float = 0.0
+    grace_seconds: float = 10.0
+
+    @property
+    def ports(self) -> list[int]:
+        return [port for port in (self.port, self.http_port) if port is not None]

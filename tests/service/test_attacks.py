@@ -12,7 +12,6 @@ from google.rpc import error_details_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_status import rpc_status
 
-from referee.service import edge
 from referee.service.server import RefereeServer
 from referee.service.settings import Limits, Settings
 from referee_client import Referee, qwirkle
@@ -80,16 +79,17 @@ def test_calls_without_a_request_hold_up_nobody(path: str, number: int) -> None:
         assert_healthy(target)
 
 
-def test_a_call_without_a_request_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edge, "REQUEST_SECONDS", 0.2)
-    with served() as target, crowd(target, LIST_GAMES, 6) as calls:
+def test_a_call_without_a_request_is_ended() -> None:
+    with (
+        served(limits=Limits(request_seconds=0.2)) as target,
+        crowd(target, LIST_GAMES, 6) as calls,
+    ):
         assert {call.exception(SOON).code() for call in calls} == {grpc.StatusCode.CANCELLED}
         assert_answered(target)
 
 
-def test_a_stream_in_which_nothing_comes_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edge, "PAUSE_SECONDS", 0.2)
-    with served() as target, crowd(target, AUDITS, 6) as calls:
+def test_a_stream_in_which_nothing_comes_is_ended() -> None:
+    with served(limits=Limits(pause_seconds=0.2)) as target, crowd(target, AUDITS, 6) as calls:
         assert {call.exception(SOON).code() for call in calls} == {grpc.StatusCode.CANCELLED}
 
 

@@ -16,10 +16,10 @@ import pytest
 from referee.service import ports
 from referee.service.call import Call
 from referee.service.http import endpoints
-from referee.service.http import server as http_server
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer
 from referee.service.settings import Limits, Settings
+from referee.service.threads import Interruption
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee
@@ -45,10 +45,12 @@ class Held:
 
     def answer(self, _: object, call: Call) -> rulebook_pb.ListGamesResponse:
         self.started.release()
-        while call.is_active():
-            if self.go.wait(0.01):
-                return rulebook_pb.ListGamesResponse()
-        self.left.set()
+        try:
+            while not self.go.wait(0.01):
+                pass
+        except Interruption:
+            self.left.set()
+            raise
         return rulebook_pb.ListGamesResponse()
 
     def stream(self, request: object, call: Call) -> Iterator[pb.ListLegalMovesResponse]:
@@ -267,12 +269,9 @@ def unary_as(kind: str) -> bytes:
         "half a request for a stream",
     ],
 )
-def test_a_request_that_does_not_come_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch, sent: list[bytes]
-) -> None:
-    monkeypatch.setattr(http_server, "REQUEST_SECONDS", 0.5)
+def test_a_request_that_does_not_come_is_not_waited_for(sent: list[bytes]) -> None:
     *whole, rest = sent
-    with served() as (base, _), connected(base) as caller:
+    with served(limits=Limits(request_seconds=0.5)) as (base, _), connected(base) as caller:
         for each in whole:
             caller.sendall(each)
             assert caller.recv(65536).startswith(b"HTTP/1.1 200")
@@ -280,11 +279,10 @@ def test_a_request_that_does_not_come_is_not_waited_for(
         assert b"" in received(caller)
 
 
-def test_the_rest_of_a_refused_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rest_of_a_refused_request_is_not_waited_for() -> None:
     """Nor may it trickle on."""
-    monkeypatch.setattr(http_server, "REQUEST_SECONDS", 0.5)
     head = f"POST {LIST_GAMES} HTTP/1.1\r\nhost: x\r\ncontent-length: 9999999\r\n\r\n".encode()
-    with served() as (base, _), connected(base) as caller:
+    with served(limits=Limits(request_seconds=0.5)) as (base, _), connected(base) as caller:
         caller.sendall(head)
         ended = threading.Event()
 
@@ -301,19 +299,15 @@ def test_the_rest_of_a_refused_request_is_not_waited_for(monkeypatch: pytest.Mon
         trickling.join()
 
 
-def test_a_stream_in_which_nothing_comes_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(http_server, "PAUSE_SECONDS", 0.5)
-    with served() as (base, _), connected(base) as caller:
+def test_a_stream_in_which_nothing_comes_is_not_waited_for() -> None:
+    with served(limits=Limits(pause_seconds=0.5)) as (base, _), connected(base) as caller:
         caller.sendall(request(AUDITS, STREAM, framed(b"{}", b"{}"))[:-1])
         assert b"" in received(caller)
 
 
-def test_a_stream_of_requests_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_server, "REQUEST_SECONDS", 0.2)
+def test_a_stream_of_requests_may_take_its_time() -> None:
     body = framed(b"{}", b"{}")
-    with served() as (base, _), connected(base) as caller:
+    with served(limits=Limits(request_seconds=0.2)) as (base, _), connected(base) as caller:
         sent = request(AUDITS, STREAM, body)
         for part in (sent[: -len(body)], body[:7], body[7:]):
             caller.sendall(part)

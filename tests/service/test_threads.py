@@ -1,14 +1,15 @@
-"""Threads that work, and others in place of those that wait."""
+"""Threads that work, others in place of those that wait, and work that is interrupted."""
 
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from itertools import count
+from typing import Any
 
 import pytest
 
-from referee.service.threads import MOMENT, Threads
+from referee.service.threads import MOMENT, Interruption, Threads
 
 SOON = 10.0
 
@@ -71,6 +72,10 @@ def test_no_more_threads_work_than_were_asked_for(threads: Threads) -> None:
     assert max(most) == 2 == alive()
 
 
+def waiting_in(threads: Threads) -> int:
+    return sum(thread.waiting is not None for thread in threads._crew.copy())
+
+
 def held(threads: Threads, number: int, go: threading.Event) -> list[Future[None]]:
     """Tasks that wait for a caller who takes his time."""
 
@@ -111,7 +116,7 @@ def test_threads_that_have_waited_work_again_only_a_few_at_a_time(threads: Threa
             at_once -= 1
 
     waiting = [threads.submit(wait_and_work) for _ in range(30)]
-    assert eventually(lambda: len(threads.waits) == 30)
+    assert eventually(lambda: waiting_in(threads) == 30)
     time.sleep(2 * MOMENT)
     go.set()
     for each in waiting:
@@ -130,10 +135,10 @@ def test_a_thread_that_waits_again_makes_room_for_others_to_work(threads: Thread
             again.wait(SOON)
 
     first = [threads.submit(wait_twice) for _ in range(6)]
-    assert eventually(lambda: len(threads.waits) == 6)
+    assert eventually(lambda: waiting_in(threads) == 6)
     time.sleep(2 * MOMENT)
     go.set()
-    assert eventually(lambda: len(threads.waits) == 6)
+    assert eventually(lambda: waiting_in(threads) == 6)
     assert threads.submit(divmod, 7, 2).result(SOON) == (3, 1)
     again.set()
     for each in first:
@@ -157,7 +162,7 @@ def test_a_wait_that_fails_fails_the_task_alone(threads: Threads) -> None:
 
     with pytest.raises(ConnectionError):
         threads.submit(wait).result(SOON)
-    assert not threads.waits
+    assert not waiting_in(threads)
     assert threads.submit(divmod, 7, 2).result(SOON) == (3, 1)
 
 
@@ -169,3 +174,142 @@ def test_threads_end_with_the_server() -> None:
     assert eventually(
         lambda: not [each for each in threading.enumerate() if each.name.startswith("ending")]
     )
+
+
+# Interruptions
+
+
+def endless(threads: Threads, wanted: threading.Event, seconds: float = SOON) -> Any:
+    """Work without an end and without a look at anything; the error that ends it."""
+    try:
+        with threads.working(wanted.is_set, seconds) as working:
+            while True:
+                pass
+    except Interruption:
+        return working
+
+
+@pytest.fixture
+def wanted() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
+
+
+def test_work_that_nobody_wants_any_more_is_interrupted(
+    threads: Threads, wanted: threading.Event
+) -> None:
+    ended = threads.submit(endless, threads, wanted)
+    time.sleep(2 * MOMENT)
+    assert not ended.done()
+    wanted.clear()
+    assert not ended.result(SOON).is_overdue
+
+
+def test_work_that_takes_too_long_is_interrupted(threads: Threads, wanted: threading.Event) -> None:
+    started = time.monotonic()
+    assert threads.submit(endless, threads, wanted, 0.2).result(SOON).is_overdue
+    assert time.monotonic() - started >= 0.2
+
+
+def test_a_thread_works_on_after_an_interruption(threads: Threads, wanted: threading.Event) -> None:
+    for _ in range(6):
+        threads.submit(endless, threads, wanted, 0.1).result(SOON)
+    assert threads.submit(divmod, 7, 2).result(SOON) == (3, 1)
+    assert eventually(lambda: alive() <= 2)
+
+
+def test_only_what_works_is_interrupted(threads: Threads) -> None:
+    def idle() -> str:
+        with threads.working(lambda: False, 0):
+            pass
+        time.sleep(4 * MOMENT)
+        with threads.working(lambda: False, 0), threads.waiting(lambda: None, SOON):
+            time.sleep(4 * MOMENT)
+        return "done"
+
+    assert threads.submit(idle).result(SOON) == "done"
+
+
+def test_short_work_is_never_interrupted(threads: Threads) -> None:
+    def work() -> int:
+        with threads.working(lambda: False, 0):
+            return sum(range(1000))
+
+    for _ in range(300):
+        assert threads.submit(work).result(SOON) == 499500
+
+
+def test_interruptions_hit_nothing_but_the_work(threads: Threads) -> None:
+    """Many end at the moment when they are interrupted."""
+
+    def work(number: int) -> str:
+        try:
+            with threads.working(lambda: False, 0):
+                end = time.monotonic() + MOMENT + number / 100_000
+                while time.monotonic() < end:
+                    pass
+        except Interruption:
+            return "interrupted"
+        for _ in range(1000):
+            pass
+        return "done"
+
+    ended = [threads.submit(work, number).result(SOON) for number in range(60)]
+    assert set(ended) <= {"interrupted", "done"}
+    assert threads.submit(divmod, 7, 2).result(SOON) == (3, 1)
+
+
+# Clients
+
+
+def test_clients_take_turns(threads: Threads) -> None:
+    go = threading.Event()
+    for _ in range(2):
+        threads.submit(go.wait, SOON)
+    done: list[str] = []
+    greedy = [threads.of("greedy").submit(done.append, "greedy") for _ in range(50)]
+    modest = [threads.of(name).submit(done.append, name) for name in ("Anna", "Chris")]
+    go.set()
+    for each in greedy + modest:
+        each.result(SOON)
+    assert max(done.index("Anna"), done.index("Chris")) < 10
+
+
+def busy(threads: Threads, go: threading.Event) -> None:
+    with threads.working(lambda: True, SOON):
+        while not go.wait(0.001):
+            pass
+
+
+def test_a_client_whose_work_takes_long_does_not_keep_all_threads(threads: Threads) -> None:
+    go = threading.Event()
+    long = [threads.of("greedy").submit(busy, threads, go) for _ in range(10)]
+    assert threads.of("modest").submit(divmod, 7, 2).result(SOON) == (3, 1)
+    time.sleep(4 * MOMENT)
+    running = sum(each.running() for each in long)
+    assert 2 <= running <= 3  # one may begin before another counts as long
+    assert eventually(lambda: alive() == running + 2)
+    go.set()
+    for each in long:
+        each.result(SOON)
+    assert eventually(lambda: alive() <= 2)
+    assert threads.of("greedy").submit(divmod, 7, 2).result(SOON) == (3, 1)
+
+
+def test_work_that_was_long_counts_no_more_while_it_waits(threads: Threads) -> None:
+    go = threading.Event()
+
+    def work_and_wait() -> None:
+        with threads.working(lambda: True, SOON):
+            time.sleep(3 * MOMENT)
+            with threads.waiting(lambda: None, SOON):
+                go.wait(SOON)
+
+    client = threads.of("patient")
+    long = [client.submit(work_and_wait) for _ in range(2)]
+    assert eventually(lambda: waiting_in(threads) == 2)
+    assert client.submit(divmod, 7, 2).result(SOON) == (3, 1)
+    go.set()
+    for each in long:
+        each.result(SOON)

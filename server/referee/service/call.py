@@ -1,7 +1,5 @@
 """What a handler may know of the call it answers."""
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from referee.core.wording import LANGUAGES
@@ -10,16 +8,10 @@ from referee.service.settings import Limits
 MOST_HEADER = 200
 
 
-def _always() -> bool:
-    return True
-
-
 class Call(Struct, frozen=True):
-    """The caller's language, whether anybody is still waiting for the answer, and how many moves a
-    batch may have."""
+    """The caller's language, and how many moves a batch may have."""
 
     language: str = "en"
-    is_active: Callable[[], bool] = _always
     batch_items: int = Limits().batch_items
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
 import grpc
@@ -16,25 +16,17 @@ from grpc_status import rpc_status
 
 from referee.core.wording import LANGUAGES
 from referee.service.call import Call, choose_language
-from referee.service.methods import METHODS, Method
+from referee.service.methods import BY_PATH, METHODS, Method
 from referee.service.settings import Limits
-from referee.service.threads import Threads
+from referee.service.threads import Interruption, Threads
 from referee.wire.errors import RefusedError
-from referee.wire.status import busy_status, encode_status, internal_status
+from referee.wire.status import busy_status, encode_status, internal_status, overdue_status
 
 LOG = logging.getLogger(__name__)
 
 Parse = Callable[[Any], Any]
 Behaviour = Callable[..., Any]
 NON_BLOCKING = "experimental_non_blocking"
-
-
-REQUEST_SECONDS = 60.0
-"""How long a client may take to send a request."""
-PAUSE_SECONDS = 600.0
-"""How long a client may send nothing in a stream of requests."""
-ANSWER_SECONDS = 60.0
-"""How long a client may take nothing of a stream of answers."""
 
 
 class Pools(NamedTuple):
@@ -67,6 +59,17 @@ class Room:
     def leave(self) -> None:
         with self._lock:
             self._left += 1
+
+
+def connection_of(_: Any, event: Any = None, *__: Any) -> Hashable:
+    """Return the connection over which a call comes that gRPC passes on to threads.
+
+    gRPC tells it to whoever answers the call, which is too late for callers to take turns. But the
+    event that it passes on, too, knows it already.
+    """
+    call = getattr(event, "call", None)
+    connection: Hashable = None if call is None else call.peer()
+    return connection
 
 
 def rpc_handlers(pools: Pools, room: Room, limits: Limits) -> list[grpc.GenericRpcHandler]:
@@ -102,12 +105,13 @@ def _run_on(threads: Threads, behaviour: Behaviour) -> Behaviour:
 def _unary(method: Method, threads: Threads, room: Room, limits: Limits) -> Behaviour:
     def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
         try:
-            data = _only(requests, context, threads)
+            data = _only(requests, context, threads, limits)
             call = _call(context, limits)
             try:
-                response: Message = method.handler(method.parse(data), call)
-                return response.SerializeToString()
-            except Exception as error:  # noqa: BLE001
+                with threads.working(context.is_active, limits.call_seconds):
+                    response: Message = method.handler(method.parse(data), call)
+                    return response.SerializeToString()
+            except (Exception, Interruption) as error:  # noqa: BLE001
                 status = status_of(error, method, call)
             return context.abort_with_status(rpc_status.to_status(status))
         finally:
@@ -119,22 +123,25 @@ def _unary(method: Method, threads: Threads, room: Room, limits: Limits) -> Beha
 def _streaming(method: Method, threads: Threads, room: Room, limits: Limits) -> Behaviour:
     def asked(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
         if method.takes_stream:
-            return method.parse_each(_each(requests, context, threads))
-        return method.parse(_only(requests, context, threads))
+            return method.parse_each(_each(requests, context, threads, limits))
+        return method.parse(_only(requests, context, threads, limits))
 
     def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[bytes]:
         call = _call(context, limits)
         try:
-            for response in method.handler(asked(requests, context), call):
-                data = response.SerializeToString()
-                with threads.waiting(context.cancel, ANSWER_SECONDS):
+            responses = method.handler(asked(requests, context), call)
+            while True:
+                with threads.working(context.is_active, limits.call_seconds):
+                    response = next(responses, None)
+                    if response is None:
+                        return
+                    data = response.SerializeToString()
+                with threads.waiting(context.cancel, limits.request_seconds):
                     yield data
-        except Exception as error:  # noqa: BLE001
-            if not call.is_active():  # the client is gone, and its requests with it
+        except (Exception, Interruption) as error:  # noqa: BLE001
+            if not context.is_active():  # the client is gone, and its requests with it
                 return
             status = status_of(error, method, call)
-        else:
-            return
         finally:
             room.leave()
         context.abort_with_status(rpc_status.to_status(status))
@@ -142,20 +149,22 @@ def _streaming(method: Method, threads: Threads, room: Room, limits: Limits) -> 
     return answer
 
 
-def _only(requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads) -> bytes:
+def _only(
+    requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads, limits: Limits
+) -> bytes:
     """Wait for the request of a call that has just one."""
-    with threads.waiting(context.cancel, REQUEST_SECONDS):
+    with threads.waiting(context.cancel, limits.request_seconds):
         for data in requests:
             return data
     return context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the call has no request")
 
 
 def _each(
-    requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads
+    requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads, limits: Limits
 ) -> Iterator[bytes]:
     """Wait for the requests of a stream, one by one."""
     while True:
-        with threads.waiting(context.cancel, PAUSE_SECONDS):
+        with threads.waiting(context.cancel, limits.pause_seconds):
             data = next(requests, None)
         if data is None:
             return
@@ -167,14 +176,16 @@ def _call(context: grpc.ServicerContext, limits: Limits) -> Call:
     for key, value in context.invocation_metadata():
         if key == "accept-language":
             language = choose_language(str(value))
-    return Call(language, context.is_active, limits.batch_items)
+    return Call(language, limits.batch_items)
 
 
-def status_of(error: Exception, method: Method, call: Call) -> status_pb2.Status:
+def status_of(error: BaseException, method: Method, call: Call) -> status_pb2.Status:
     """Return the status for what kept a method from answering. What is the referee's own fault goes
     to the log, and the caller gets its id."""
     if isinstance(error, RefusedError):
         return encode_status(error, call.language)
+    if isinstance(error, Interruption):
+        return overdue_status()
     error_id = secrets.token_hex(8)
     LOG.error("error %s in %s", error_id, method.path, exc_info=error)
     return internal_status(error_id)
@@ -184,9 +195,10 @@ class Guard(grpc.ServerInterceptor):
     """Refuses calls for which there is no room. The standard services always have some; they, too,
     answer unreadable requests with INVALID_ARGUMENT and wait for requests no longer than others."""
 
-    def __init__(self, threads: Threads, room: Room) -> None:
+    def __init__(self, threads: Threads, room: Room, limits: Limits) -> None:
         self._threads = threads
         self._room = room
+        self._limits = limits
         self._watches: set[grpc.ServicerContext] = set()
         self._busy: grpc.RpcMethodHandler[Any, Any] = grpc.stream_unary_rpc_method_handler(
             _run_on(threads, _refuse)
@@ -200,7 +212,7 @@ class Guard(grpc.ServerInterceptor):
         handler = continuation(handler_call_details)
         if handler is None:
             return None
-        if handler.request_deserializer is None:  # one of ours
+        if handler_call_details.method in BY_PATH:
             return handler if self._room.enter() else self._busy
         parse, answer = handler.request_deserializer, handler.response_serializer
         if handler.stream_stream is not None:
@@ -219,7 +231,8 @@ class Guard(grpc.ServerInterceptor):
 
     def _guarded(self, behave: Any, parse: Parse) -> Behaviour:
         def guarded(requests: Iterator[bytes], context: grpc.ServicerContext, *more: Any) -> Any:
-            request = _parsed(_only(requests, context, self._threads), parse, context)
+            data = _only(requests, context, self._threads, self._limits)
+            request = _parsed(data, parse, context)
             if watches:
                 self._watches.add(context)
                 context.add_callback(lambda: self._watches.discard(context))
@@ -232,7 +245,7 @@ class Guard(grpc.ServerInterceptor):
 
     def _guarded_stream(self, behave: Behaviour, parse: Parse) -> Behaviour:
         def guarded(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
-            each = _each(requests, context, self._threads)
+            each = _each(requests, context, self._threads, self._limits)
             return behave((_parsed(data, parse, context) for data in each), context)
 
         return _run_on(self._threads, guarded)

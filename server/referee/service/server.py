@@ -10,10 +10,10 @@ import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from referee.service import reflection
-from referee.service.edge import Guard, Pools, Room, rpc_handlers
+from referee.service.edge import Guard, Pools, Room, connection_of, rpc_handlers
 from referee.service.methods import METHODS
 from referee.service.settings import Settings
-from referee.service.signals import StopSignals
+from referee.service.signals import RELOAD, Signals
 from referee.service.threads import Threads
 
 if TYPE_CHECKING:
@@ -50,12 +50,13 @@ class RefereeServer:
     def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
         self._settings = settings
         self._pools = pools = Pools(
-            Threads(settings.threads, "referee"),
-            Threads(settings.threads, "referee-stream"),
-            Threads(settings.threads, "referee-standard"),
+            *[
+                Threads(settings.threads, name, connection_of)
+                for name in ("referee", "referee-stream", "referee-standard")
+            ]
         )
         room = Room(settings.limits.calls)
-        self._guard = Guard(pools.standard, room)
+        self._guard = Guard(pools.standard, room, settings.limits)
         self._server = grpc.server(
             pools.calls,
             interceptors=[self._guard],
@@ -85,6 +86,10 @@ class RefereeServer:
             self._http.start()
         for service in ("", *SERVICES):
             self._health.set(service, health_pb2.HealthCheckResponse.SERVING)
+
+    def reload(self) -> None:
+        """Read again what may have changed in files."""
+        LOG.info("there is nothing to reload")
 
     def stop(self) -> None:
         """Tell health checks first, wait until they have noticed, then finish what is running."""
@@ -134,10 +139,18 @@ def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: boo
     )
 
 
-def serve_until_signalled(server: RefereeServer) -> None:
-    """Serve until SIGTERM or Ctrl-C."""
-    signals = StopSignals()
+def serve_until_signalled(server: RefereeServer, *, is_alone: bool = True) -> None:
+    """Serve until SIGTERM or Ctrl-C. Another one of them ends the process at once, unless it is one
+    of several: it may hear the same signal from its parent and from whoever told both."""
+    signals = Signals()
     settle()
     server.start()
-    LOG.info("stopping on %s", signals.wait().name)
+    while (number := signals.wait()) == RELOAD:
+        server.reload()
+    LOG.info("stopping on %s", number.name)
+    if is_alone:
+        signals.hasten(lambda: LOG.warning("ended at once"))
+    else:
+        signals.ignore()
     server.stop()
+    signals.ignore()

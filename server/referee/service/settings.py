@@ -14,6 +14,10 @@ class Limits(NamedTuple):
     """At the same time, on one connection over gRPC."""
     call_seconds: float = 60.0
     """Of work for one answer."""
+    request_seconds: float = 60.0
+    """Until a request is received, and until something of an answer is taken."""
+    pause_seconds: float = 600.0
+    """Between two requests of a stream."""
     connection_age_seconds: float = 0.0
     """After which a client is asked to connect again, perhaps to another process; 0 for never."""
     connection_idle_seconds: float = 900.0

@@ -1,15 +1,22 @@
-"""The threads that answer calls: a few that work, and others in place of those that wait."""
+"""The threads that answer calls: few that work, others in place of those that wait, and no client
+that keeps them all."""
 
+import ctypes
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections import Counter, deque
+from collections.abc import Callable, Hashable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Self
 
 MOMENT = 0.05
-"""Seconds. A thread that waits for longer is replaced."""
+"""Seconds. A thread that waits or works for longer is replaced."""
 MOST_REPLACED = 1000
+
+
+class Interruption(BaseException):
+    """Nobody wants the work any more that a thread is doing, or it has taken too long."""
 
 
 class Threads(ThreadPoolExecutor):
@@ -17,36 +24,53 @@ class Threads(ThreadPoolExecutor):
 
     With a fixed number of threads, as many callers who send half a request or read half an answer
     keep everybody else waiting. With a thread for each caller, the threads that work get in each
-    other's way. So whatever waits here says so: see `waiting`.
+    other's way. So whatever waits here says so (`waiting`), and so does whatever works (`working`).
+
+    Clients take turns, however many tasks each of them has. A client whose tasks take long has only
+    so many of them running, beside which there are threads for everybody else.
 
     This is a ThreadPoolExecutor because gRPC takes nothing else for the threads of a method.
     """
 
-    def __init__(self, size: int, name: str) -> None:
+    def __init__(
+        self, size: int, name: str, client_of: Callable[..., Hashable] = lambda *_: None
+    ) -> None:
         super().__init__(1, name)
         self._size = size
         self._name = name
-        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._client_of = client_of
+        self._queue = _Queue(size)
         self._lock = threading.Lock()
         self._count = 0
         """The threads there are, but for those that have been told to end."""
         self._stopped = threading.Event()
-        self.waits: set[Waiting] = set()
-        self.late = threading.Semaphore(size)
-        """Threads that have been replaced work again only a few at a time."""
-        self.own = _Own()
+        self._own = threading.local()
+        self._crew: set[_Thread] = set()
+        self._late = threading.Semaphore(size)
+        """Threads that have been replaced while they waited work again only a few at a time."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self._tasks.put(_Task(future, fn, args, kwargs))
+        return self.put(_Task(self._client_of(*args), Future(), fn, args, kwargs))
+
+    def put(self, task: "_Task") -> Future[Any]:
+        self._queue.put(task)
         if self._count < self._size:
             self._start()
-        return future
+        return task.future
+
+    def of(self, client: Hashable) -> Executor:
+        """The same threads for the tasks of a client who is not told by their arguments."""
+        return _OfClient(self, client)
 
     def waiting(self, give_up: Callable[[], Any], seconds: float) -> "Waiting":
         """While this lasts, the thread waits for its caller; `give_up` is called if that takes too
         long, and is to end the wait."""
-        return Waiting(self, give_up, seconds)
+        return Waiting(self._own.thread, give_up, seconds)
+
+    def working(self, is_wanted: Callable[[], bool], seconds: float) -> "Working":
+        """While this lasts, the thread works. An Interruption ends it soon after the work is not
+        wanted any more, and after so many seconds."""
+        return Working(self._own.thread, is_wanted, seconds)
 
     def shutdown(self, *_: Any, **__: Any) -> None:
         """End the threads, each after the task that it is at; wait for none."""
@@ -64,39 +88,49 @@ class Threads(ThreadPoolExecutor):
     def _end(self, number: int) -> None:
         with self._lock:
             self._count -= number
-        for _ in range(number):
-            self._tasks.put(None)
+        self._queue.end(number)
 
     def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
+        self._own.thread = thread = _Thread(self._queue, self._late)
+        self._crew.add(thread)
+        while (task := self._queue.get()) is not None:
+            thread.client = task.client
             task.run()
+            thread.settle()
             del task  # else its caller's data would live until there is another task
-            if self.own.is_late:
-                self.own.is_late = False
-                self.late.release()
+        self._crew.discard(thread)
 
     def _watch(self) -> None:
-        """Replace threads that wait, end those that are too many, and give up waits that take too
-        long."""
-        while not self._stopped.wait(MOMENT):
+        """Replace threads that wait or work for long, end those that are too many, and end what
+        takes too long or is not wanted any more."""
+        while self._crew or not self._stopped.is_set():
+            time.sleep(MOMENT)
             now = time.monotonic()
-            late = sum([wait.is_late(now) for wait in self.waits.copy()])
+            waiting = long = 0
+            for thread in self._crew.copy():
+                waiting += thread.is_waiting_long(now)
+                long += thread.is_working_long(now)
             # More than wait, so that they soon outnumber whatever crowd keeps them waiting.
-            wanted = self._size + 2 * min(late, MOST_REPLACED)
+            wanted = self._size + min(2 * waiting + long, MOST_REPLACED)
             if self._count > wanted:
                 self._end(self._count - wanted)
-            while not self._tasks.empty() and self._count < wanted:
+            while self._queue.has_tasks and self._count < wanted:
                 self._start()
 
 
-class _Own(threading.local):
-    """What a thread knows of itself."""
+class _OfClient(Executor):
+    """Threads, for one client."""
 
-    is_late = False
-    """Whether it has been replaced, and is one of the few of those that may work."""
+    def __init__(self, threads: Threads, client: Hashable) -> None:
+        self._threads = threads
+        self._client = client
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return self._threads.put(_Task(self._client, Future(), fn, args, kwargs))
 
 
 class _Task(NamedTuple):
+    client: Hashable
     future: Future[Any]
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -113,36 +147,204 @@ class _Task(NamedTuple):
             self.future.set_result(result)
 
 
+class _Queue:
+    """The tasks that no thread has taken yet. Clients take turns."""
+
+    def __init__(self, most_long: int) -> None:
+        self._most_long = most_long
+        self._tokens: SimpleQueue[bool] = SimpleQueue()
+        """One for each task, on which threads wait; False tells a thread to end."""
+        self._lock = threading.Lock()
+        self._tasks: dict[Hashable, deque[_Task]] = {}
+        """The tasks of each client, whose turn it is first."""
+        self._long: Counter[Hashable] = Counter()
+        """How many tasks of each client have been running for long."""
+        self._passed_over = 0
+        """The tokens for which there was only a task of a client with too many long ones."""
+
+    @property
+    def has_tasks(self) -> bool:
+        return not self._tokens.empty()
+
+    def put(self, task: _Task) -> None:
+        with self._lock:
+            self._tasks.setdefault(task.client, deque()).append(task)
+        self._tokens.put(True)
+
+    def get(self) -> _Task | None:
+        """Wait for a task that may be run now; None tells the thread to end."""
+        while self._tokens.get():
+            with self._lock:
+                for client in self._tasks:
+                    if self._long[client] < self._most_long:
+                        return self._take(client)
+                self._passed_over += 1
+        return None
+
+    def _take(self, client: Hashable) -> _Task:
+        tasks = self._tasks.pop(client)
+        task = tasks.popleft()
+        if tasks:
+            self._tasks[client] = tasks  # behind all others
+        return task
+
+    def end(self, number: int) -> None:
+        for _ in range(number):
+            self._tokens.put(False)
+
+    def begin_long(self, client: Hashable) -> None:
+        with self._lock:
+            self._long[client] += 1
+
+    def end_long(self, client: Hashable) -> None:
+        with self._lock:
+            self._long[client] -= 1
+            if not self._long[client]:
+                del self._long[client]
+            passed_over, self._passed_over = self._passed_over, 0
+        for _ in range(passed_over):
+            self._tokens.put(True)
+
+
+class _Thread:
+    """What a thread is doing, and since when."""
+
+    def __init__(self, queue: _Queue, late: threading.Semaphore) -> None:
+        self.ident = threading.get_ident()
+        self.queue = queue
+        self.client: Hashable = None
+        self.waiting: Waiting | None = None
+        self.working: Working | None = None
+        self._late = late
+        self._is_late = False
+        """Whether it has been replaced while it waited, and is one of the few of those that may
+        work."""
+
+    def is_waiting_long(self, now: float) -> bool:
+        waiting = self.waiting
+        return waiting is not None and waiting.is_long(now)
+
+    def is_working_long(self, now: float) -> bool:
+        working = self.working
+        return working is not None and working.is_long(now)
+
+    def hurry(self) -> None:
+        """Wait for one of the few places of those that have been replaced."""
+        self._late.acquire()
+        self._is_late = True
+
+    def settle(self) -> None:
+        """Leave such a place, if the thread has one, and whatever it was interrupted at."""
+        if self._is_late:
+            self._is_late = False
+            self._late.release()
+        if self.working is not None:
+            self.working.pause()
+            self.working = None
+
+
 class Waiting:
     """A thread that waits for its caller."""
 
-    __slots__ = ("_give_up", "_is_late", "_seconds", "_since", "_threads")
+    __slots__ = ("_give_up", "_is_long", "_paused", "_seconds", "_since", "_thread")
 
-    def __init__(self, threads: Threads, give_up: Callable[[], Any], seconds: float) -> None:
-        self._threads = threads
+    def __init__(self, thread: _Thread, give_up: Callable[[], Any], seconds: float) -> None:
+        self._thread = thread
         self._give_up = give_up
         self._seconds = seconds
-        self._is_late = False
+        self._is_long = False
 
     def __enter__(self) -> Self:
-        own = self._threads.own
-        if own.is_late:
-            own.is_late = False
-            self._threads.late.release()
+        thread = self._thread
+        self._paused = thread.working
+        thread.settle()
         self._since = time.monotonic()
-        self._threads.waits.add(self)
+        thread.waiting = self
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._threads.waits.discard(self)
-        if self._is_late:
-            self._threads.late.acquire()
-            self._threads.own.is_late = True
+        self._thread.waiting = None
+        if self._is_long:
+            self._thread.hurry()
+        if self._paused is not None:
+            self._paused.resume()
 
-    def is_late(self, now: float) -> bool:
-        """Whether the thread has waited for long enough to be replaced."""
+    def is_long(self, now: float) -> bool:
         waited = now - self._since
-        self._is_late = waited > MOMENT
+        self._is_long = waited > MOMENT
         if waited > self._seconds:
             self._give_up()
-        return self._is_late
+        return self._is_long
+
+
+class Working:
+    """A thread that works, and may be interrupted.
+
+    Python raises the interruption in the thread between any two steps of it, so that no loop has to
+    ask whether it should go on. The lock makes sure that this happens while it works, or never.
+    """
+
+    __slots__ = (
+        "_is_long",
+        "_is_open",
+        "_is_wanted",
+        "_lock",
+        "_seconds",
+        "_since",
+        "_thread",
+        "is_overdue",
+    )
+
+    def __init__(self, thread: _Thread, is_wanted: Callable[[], bool], seconds: float) -> None:
+        self._thread = thread
+        self._is_wanted = is_wanted
+        self._seconds = seconds
+        self._lock = threading.Lock()
+        self._is_long = False
+        """Whether it counts as one of its client's that take long."""
+        self.is_overdue = False
+        """Whether it was interrupted because it took too long."""
+
+    def __enter__(self) -> Self:
+        self.resume()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.pause()
+        self._thread.working = None
+
+    def resume(self) -> None:
+        self._since = time.monotonic()
+        self._is_open = True
+        self._thread.working = self
+
+    def pause(self) -> None:
+        with self._lock:
+            self._is_open = False
+            was_long, self._is_long = self._is_long, False
+        if was_long:
+            self._thread.queue.end_long(self._thread.client)
+
+    def is_long(self, now: float) -> bool:
+        """Whether it has worked for long; interrupt it if it has worked for too long, or for
+        nobody."""
+        worked = now - self._since
+        if not self._is_open or worked <= MOMENT:
+            return False
+        is_overdue = worked > self._seconds
+        is_wanted = self._is_wanted()
+        with self._lock:
+            if not self._is_open:
+                return False
+            if not self._is_long:
+                self._is_long = True
+                self._thread.queue.begin_long(self._thread.client)
+            if is_overdue or not is_wanted:
+                self._is_open = False
+                self.is_overdue = is_overdue
+                _raise_in(self._thread.ident, Interruption)
+        return True
+
+
+def _raise_in(thread: int, exception: type[BaseException]) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(exception))

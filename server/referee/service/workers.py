@@ -14,7 +14,7 @@ from referee.service.cores import keep_to_core
 from referee.service.ports import bound
 from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Settings
-from referee.service.signals import StopSignals
+from referee.service.signals import RELOAD, Signals
 
 LOG = logging.getLogger(__name__)
 
@@ -27,6 +27,10 @@ LONGEST_DELAY = 5.0
 HEALTHY_SECONDS = 10.0
 # How much longer than its own grace period a worker may take to stop.
 PATIENCE_SECONDS = 5.0
+BEAT_SECONDS = 0.5
+# How long a worker may say nothing, while it starts and afterwards.
+START_SECONDS = 60.0
+SILENCE_SECONDS = 5.0
 
 
 def supervise(
@@ -65,25 +69,42 @@ class _Worker:
         self.listening = False
         self._failures = 0
         self._process: multiprocessing.process.BaseProcess | None = None
-        self._ready: connection.Connection | None = None
+        self._beats: connection.Connection | None = None
         self._started = 0.0
+        self._heard = 0.0
         self._due = 0.0
 
     def tend(self) -> None:
         """Notice what has happened to the worker; start it if it is due."""
-        if self._ready is not None and self._ready.poll():
-            self._hear(self._ready)
+        if self._beats is not None:
+            self._hear(self._beats)
+        if self._process is not None and self.beat_due_in < 0:
+            LOG.error("worker %d has said nothing for %.0f s: killed", self._number, self._silence)
+            self.kill()
         if self._process is not None and not self._process.is_alive():
             self._bury(self._process)
         if self._process is None and time.monotonic() >= self._due:
             self._start()
 
-    def _hear(self, ready: connection.Connection) -> None:
-        """Receive the worker's word that it listens, or nothing if it died before that."""
-        with ready, suppress(EOFError):
-            ready.recv_bytes()
-            self.listening = True
-        self._ready = None
+    def _hear(self, beats: connection.Connection) -> None:
+        """Receive the worker's heartbeats, the first of which says that it listens."""
+        try:
+            while beats.poll():
+                beats.recv_bytes()
+                self.listening = True
+                self._heard = time.monotonic()
+        except (EOFError, OSError):  # it is dying
+            beats.close()
+            self._beats = None
+
+    @property
+    def _silence(self) -> float:
+        return SILENCE_SECONDS if self.listening else START_SECONDS
+
+    @property
+    def beat_due_in(self) -> float:
+        """The seconds for which the worker may still say nothing."""
+        return self._heard + self._silence - time.monotonic()
 
     def _bury(self, process: multiprocessing.process.BaseProcess) -> None:
         lived = time.monotonic() - self._started
@@ -100,15 +121,17 @@ class _Worker:
         self._due = time.monotonic() + delay
 
     def _start(self) -> None:
-        self._ready, ready = _CONTEXT.Pipe(duplex=False)
+        if self._beats is not None:
+            self._beats.close()
+        self._beats, beats = _CONTEXT.Pipe(duplex=False)
         process = _CONTEXT.Process(
-            target=_work, args=(self._core, self._settings, self._prepare, ready), daemon=True
+            target=_work, args=(self._core, self._settings, self._prepare, beats), daemon=True
         )
         with _interrupts_held():
             process.start()
-        ready.close()
+        beats.close()
         self._process = process
-        self._started = time.monotonic()
+        self._started = self._heard = time.monotonic()
         where = "" if self._core is None else f" on core {self._core}"
         LOG.info("worker %d started with process id %d%s", self._number, process.pid, where)
 
@@ -117,17 +140,24 @@ class _Worker:
         """Whatever becomes readable when there is something to tend to."""
         if self._process is not None:
             yield self._process.sentinel
-        if self._ready is not None:
-            yield self._ready
+        if self._beats is not None:
+            yield self._beats
 
     @property
-    def due_in(self) -> float | None:
-        """The seconds until the worker is to be started again; None while it runs."""
-        return None if self._process is not None else max(0.0, self._due - time.monotonic())
+    def due_in(self) -> float:
+        """The seconds until the worker is to be started again, or has been silent for too long."""
+        due = self._due - time.monotonic() if self._process is None else self.beat_due_in
+        return max(0.0, due)
 
-    def ask_to_stop(self) -> None:
+    def send(self, number: int) -> None:
+        if self._process is not None and self._process.pid is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid, number)
+
+    def kill(self) -> None:
         if self._process is not None:
-            self._process.terminate()
+            self._process.kill()
+            self._process.join()
 
     def wait_until_stopped(self) -> None:
         if self._process is None:
@@ -136,8 +166,7 @@ class _Worker:
         self._process.join(patience)
         if self._process.is_alive():
             LOG.error("worker %d does not stop: killed", self._number)
-            self._process.kill()
-            self._process.join()
+            self.kill()
 
 
 class _Supervisor:
@@ -145,34 +174,49 @@ class _Supervisor:
 
     def __init__(self, workers: list[_Worker]) -> None:
         self._workers = workers
-        self._signals = StopSignals()
+        self._signals = Signals()
 
     def run(self, announce: Callable[[], None]) -> None:
         # Otherwise the tracker is started with the first worker, and then lets interrupts through.
         resource_tracker.ensure_running()
         announced = False
-        while not self._told_to_stop():
+        while (stopping := self._next_signal()) is None:
             for worker in self._workers:
                 worker.tend()
             if not announced and all(worker.listening for worker in self._workers):
                 announced = True
                 announce()
-        self._stop()
+        self._stop(stopping)
 
-    def _told_to_stop(self) -> bool:
-        """Wait until there is something to tend to, or a signal; return whether it was a signal."""
+    def _next_signal(self) -> signal.Signals | None:
+        """Wait until there is something to tend to, or a signal; return a signal to stop."""
         news = [each for worker in self._workers for each in worker.news]
-        due = [worker.due_in for worker in self._workers]
-        timeout = min((seconds for seconds in due if seconds is not None), default=None)
+        timeout = min(worker.due_in for worker in self._workers)
         signalled = self._signals.fileno()
-        return signalled in connection.wait([signalled, *news], timeout)
+        if signalled not in connection.wait([signalled, *news], timeout):
+            return None
+        number = self._signals.wait()
+        if number != RELOAD:
+            return number
+        self._send(number)
+        return None
 
-    def _stop(self) -> None:
-        LOG.info("stopping the workers on %s", self._signals.wait().name)
+    def _send(self, number: int) -> None:
         for worker in self._workers:
-            worker.ask_to_stop()
+            worker.send(number)
+
+    def _stop(self, number: signal.Signals) -> None:
+        LOG.info("stopping the workers on %s", number.name)
+        self._signals.hasten(self._kill)
+        self._send(signal.SIGTERM)
         for worker in self._workers:
             worker.wait_until_stopped()
+        self._signals.ignore()
+
+    def _kill(self) -> None:
+        LOG.warning("the workers are ended at once")
+        for worker in self._workers:
+            worker.kill()
 
 
 @contextmanager
@@ -192,16 +236,23 @@ def _work(
     core: int | None,
     settings: Settings,
     prepare: Callable[[], None],
-    ready: connection.Connection,
+    beats: connection.Connection,
 ) -> None:
     if core is not None:
         keep_to_core(core)
     prepare()
     server = RefereeServer(settings, share_port=True)
     threading.Thread(target=_stop_with_parent, daemon=True).start()
-    ready.send_bytes(b"listening")
-    ready.close()
-    serve_until_signalled(server)
+    threading.Thread(target=_beat, args=(beats,), daemon=True).start()
+    serve_until_signalled(server, is_alone=False)
+
+
+def _beat(beats: connection.Connection) -> None:
+    """Tell the parent that this process lives, until it is gone."""
+    with suppress(OSError):
+        while True:
+            beats.send_bytes(b"listening")
+            time.sleep(BEAT_SECONDS)
 
 
 def _stop_with_parent() -> None:

@@ -51,6 +51,14 @@ def internal_status(error_id: str) -> status_pb2.Status:
     )
 
 
+def overdue_status() -> status_pb2.Status:
+    return _status(
+        code_pb2.DEADLINE_EXCEEDED,
+        "the answer takes longer than this server allows",
+        _info("OVERDUE"),
+    )
+
+
 def busy_status() -> status_pb2.Status:
     return _status(
         code_pb2.RESOURCE_EXHAUSTED,

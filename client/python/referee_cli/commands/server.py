@@ -124,6 +124,10 @@ def _field(option: str) -> str:
 @_limit("--max-streams", 100_000, "Most calls at a time on one connection over gRPC.")
 @_seconds_limit("--max-call-seconds", "Longest work for one answer.")
 @_seconds_limit(
+    "--max-request-seconds", "Longest time to send a request, or to take nothing of an answer."
+)
+@_seconds_limit("--max-pause-seconds", "Longest time between two requests of a stream.")
+@_seconds_limit(
     "--max-connection-age-seconds",
     "Ask gRPC clients to connect anew after this time, perhaps to another process; 0 for never.",
 )

@@ -31,7 +31,7 @@ def list_legal_moves(
     refuse(listing.faults, lambda at: locate(codec, at, request.position.state, state_place))
     summary = pb.LegalMovesSummary(unchecked_rule_ids=listing.unchecked)
     codec.write_others(listing.others, summary)
-    moves = _Counted(listing.moves, call)
+    moves = _Counted(listing.moves)
     if not request.count_only:
         chosen = _chosen(known, moves, limit, best_first=request.best_first)
         while chunk := list(islice(chosen, MOVES_PER_MESSAGE)):
@@ -44,11 +44,10 @@ def list_legal_moves(
 
 
 class _Counted:
-    """Moves, counted as they pass; they end when there are too many, or nobody is waiting."""
+    """Moves, counted as they pass; they end when there are too many."""
 
-    def __init__(self, moves: Iterator[Any], call: Call) -> None:
+    def __init__(self, moves: Iterator[Any]) -> None:
         self._moves = moves
-        self._call = call
         self.count = 0
         self.incomplete = False
 
@@ -56,8 +55,6 @@ class _Counted:
         for move in self._moves:
             if self.count == MOST_MOVES:
                 self.incomplete = True
-                return
-            if not self.count % MOVES_PER_MESSAGE and not self._call.is_active():
                 return
             self.count += 1
             yield move

@@ -1,11 +1,9 @@
 """The methods as endpoints: read, answered and written on the threads of gRPC, in either format."""
 
 from asyncio import get_running_loop
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import Executor
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
-from threading import Event
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from connectrpc.code import Code
 from connectrpc.codec import Codec
@@ -22,8 +20,11 @@ from referee.service.http.details import error_detail
 from referee.service.http.reading import parse_json
 from referee.service.methods import METHODS, Method
 from referee.service.settings import Limits
+from referee.service.threads import Interruption, Threads
 from referee.wire.errors import RefusedError
 from referee.wire.printing import to_json
+
+T = TypeVar("T")
 
 
 class Format(NamedTuple):
@@ -72,19 +73,16 @@ class PassthroughCodec(Codec[bytes, RawRequest]):
 
 def endpoints(pools: Pools, limits: Limits) -> dict[str, Any]:
     """Return the endpoints of all methods by their paths."""
-    return {method.path: _endpoint(method, pools, limits) for method in METHODS}
+    return {method.path: _endpoint(_Desk(method, pools, limits)) for method in METHODS}
 
 
-def _endpoint(method: Method, pools: Pools, limits: Limits) -> Endpoint[RawRequest, bytes]:
+def _endpoint(desk: "_Desk") -> Endpoint[RawRequest, bytes]:
+    method = desk.method
     if method.takes_stream:
-        return Endpoint.bidi_stream(
-            _info(method, StreamType.BIDI_STREAM), _exchange(method, pools.streams, limits)
-        )
+        return Endpoint.bidi_stream(_info(method, StreamType.BIDI_STREAM), desk.exchange)
     if method.streams:
-        return Endpoint.server_stream(
-            _info(method, StreamType.SERVER_STREAM), _stream(method, pools.streams, limits)
-        )
-    return Endpoint.unary(_info(method, StreamType.UNARY), _unary(method, pools.calls, limits))
+        return Endpoint.server_stream(_info(method, StreamType.SERVER_STREAM), desk.stream)
+    return Endpoint.unary(_info(method, StreamType.UNARY), desk.answer)
 
 
 def _info(method: Method, stream_type: StreamType) -> MethodInfo[RawRequest, bytes]:
@@ -99,56 +97,85 @@ def _info(method: Method, stream_type: StreamType) -> MethodInfo[RawRequest, byt
     )
 
 
-def _unary(
-    method: Method, threads: Executor, limits: Limits
-) -> Callable[[RawRequest, Context], Awaitable[bytes]]:
-    def answer(request: RawRequest, call: Call) -> bytes:
-        with _errors_of(method, call):
-            response = method.handler(request.format.read(method, request.data), call)
-            return request.format.write(response)
+class _Desk:
+    """Where the calls of one method are answered, on threads that never wait for a client."""
 
-    async def function(request: RawRequest, context: Context) -> bytes:
-        with _call_of(context, limits) as call:
-            return await get_running_loop().run_in_executor(threads, answer, request, call)
+    def __init__(self, method: Method, pools: Pools, limits: Limits) -> None:
+        self.method = method
+        self._threads = pools.streams if method.streams else pools.calls
+        self._limits = limits
 
-    return function
+    async def answer(self, request: RawRequest, context: Context) -> bytes:
+        def answer() -> bytes:
+            read = request.format.read(self.method, request.data)
+            return request.format.write(self.method.handler(read, work.call))
 
+        with self._work_for(context) as work:
+            return await work.do(answer)
 
-def _stream(
-    method: Method, threads: Executor, limits: Limits
-) -> Callable[[RawRequest, Context], AsyncIterator[bytes]]:
-    def answers(request: RawRequest, call: Call) -> Iterator[bytes]:
-        with _errors_of(method, call):
-            read = request.format.read(method, request.data)
-            yield from map(request.format.write, method.handler(read, call))
+    async def stream(self, request: RawRequest, context: Context) -> AsyncIterator[bytes]:
+        def answers() -> Iterator[bytes]:
+            read = request.format.read(self.method, request.data)
+            yield from map(request.format.write, self.method.handler(read, work.call))
 
-    async def function(request: RawRequest, context: Context) -> AsyncIterator[bytes]:
-        with _call_of(context, limits) as call:
-            async for answer in _one_by_one(answers(request, call), threads):
+        with self._work_for(context) as work:
+            async for answer in work.each(answers()):
                 yield answer
 
-    return function
-
-
-def _exchange(
-    method: Method, threads: Executor, limits: Limits
-) -> Callable[[AsyncIterator[RawRequest], Context], AsyncIterator[bytes]]:
-    """Answer a stream of requests, each on its own: the referee remembers nothing between them. So
-    no thread waits for the client."""
-
-    def answers(request: RawRequest, call: Call) -> Iterator[bytes]:
-        with _errors_of(method, call):
-            yield from map(request.format.write, method.handler(_each(method, request), call))
-
-    async def function(
-        requests: AsyncIterator[RawRequest], context: Context
+    async def exchange(
+        self, requests: AsyncIterator[RawRequest], context: Context
     ) -> AsyncIterator[bytes]:
-        with _call_of(context, limits) as call:
+        """Answer a stream of requests, each on its own: the referee remembers nothing between
+        them."""
+        with self._work_for(context) as work:
             async for request in requests:
-                async for answer in _one_by_one(answers(request, call), threads):
+                answers = self.method.handler(_each(self.method, request), work.call)
+                async for answer in work.each(map(request.format.write, answers)):
                     yield answer
 
-    return function
+    @contextmanager
+    def _work_for(self, context: Context) -> Iterator["_Work"]:
+        language = choose_language(context.request_headers.get("accept-language", ""))
+        context.response_headers.add("vary", "accept-language")
+        host, _, _ = (context.client_address or "").rpartition(":")
+        call = Call(language, self._limits.batch_items)
+        work = _Work(self.method, call, self._threads, host, self._limits.call_seconds)
+        try:
+            yield work
+        finally:
+            work.is_wanted = False
+
+
+class _Work:
+    """What threads do for one call, for as long as it is wanted: until its answer, a timeout or a
+    disconnect."""
+
+    def __init__(
+        self, method: Method, call: Call, threads: Threads, client: str, seconds: float
+    ) -> None:
+        self.call = call
+        self.is_wanted = True
+        self._method = method
+        self._threads = threads
+        self._of_client = threads.of(client)
+        self._seconds = seconds
+
+    async def do(self, part: Callable[[], T]) -> T:
+        return await get_running_loop().run_in_executor(self._of_client, self._do, part)
+
+    async def each(self, answers: Iterator[bytes]) -> AsyncIterator[bytes]:
+        """Take one answer at a time, on a thread that is free again while the client receives
+        it."""
+        while (answer := await self.do(lambda: next(answers, None))) is not None:
+            yield answer
+
+    def _do(self, part: Callable[[], T]) -> T:
+        try:
+            with self._threads.working(lambda: self.is_wanted, self._seconds):
+                return part()
+        except (Exception, Interruption) as error:  # noqa: BLE001
+            status = status_of(error, self._method, self.call)
+        raise _connect_error(status)
 
 
 def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedError]:
@@ -157,36 +184,6 @@ def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedErro
         yield request.format.read(method, request.data)
     except RefusedError as error:
         yield error
-
-
-async def _one_by_one(answers: Iterator[bytes], threads: Executor) -> AsyncIterator[bytes]:
-    """Take one answer at a time, on a thread that is free again while the client receives it."""
-    loop = get_running_loop()
-    while (answer := await loop.run_in_executor(threads, next, answers, None)) is not None:
-        yield answer
-
-
-@contextmanager
-def _call_of(context: RequestContext[Any, Any], limits: Limits) -> Iterator[Call]:
-    """The call, which is active until this ends: with its answer, a timeout or a disconnect."""
-    gone = Event()
-    language = choose_language(context.request_headers.get("accept-language", ""))
-    context.response_headers.add("vary", "accept-language")
-    try:
-        yield Call(language, lambda: not gone.is_set(), limits.batch_items)
-    finally:
-        gone.set()
-
-
-@contextmanager
-def _errors_of(method: Method, call: Call) -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:  # noqa: BLE001
-        status = status_of(error, method, call)
-    else:
-        return
-    raise _connect_error(status)
 
 
 def _connect_error(status: status_pb2.Status) -> ConnectError:

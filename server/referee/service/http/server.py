@@ -4,6 +4,8 @@ import asyncio
 import math
 import socket
 import threading
+from functools import partial
+from typing import Any
 
 import h11
 import uvicorn
@@ -19,10 +21,6 @@ from referee.service.settings import Limits
 MOST_HEADER_BYTES = 64 * 1024
 BACKLOG = 1024
 IDLE_SECONDS = 30
-REQUEST_SECONDS = 60.0
-"""How long a client may take to send a request, and how long it may take nothing of an answer."""
-PAUSE_SECONDS = 600.0
-"""How long a client may send nothing in a stream of requests."""
 
 
 class HttpServer:
@@ -42,12 +40,12 @@ class HttpServer:
         self._sockets = bound(host, port, shared=share_port)
         for each in self._sockets:
             if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; each connection inherits it
-                milliseconds = round(REQUEST_SECONDS * 1000)
+                milliseconds = round(limits.request_seconds * 1000)
                 each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
             each.listen(BACKLOG)
         self.port = port_of(self._sockets)
         app = application(pools, limits, is_draining=lambda: self._draining)
-        self._server = uvicorn.Server(_config(app, grace_seconds))
+        self._server = uvicorn.Server(_config(app, limits, grace_seconds))
         self._thread = threading.Thread(
             target=self._server.run, args=(self._sockets,), name="referee-http", daemon=True
         )
@@ -71,10 +69,10 @@ class HttpServer:
             each.close()
 
 
-def _config(app: ASGIApp, grace_seconds: float) -> uvicorn.Config:
+def _config(app: ASGIApp, limits: Limits, grace_seconds: float) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=PunctualProtocol,
+        http=partial(PunctualProtocol, limits),  # type: ignore[arg-type]
         ws="none",
         loop="asyncio",
         lifespan="off",
@@ -92,10 +90,13 @@ def _config(app: ASGIApp, grace_seconds: float) -> uvicorn.Config:
 
 
 class PunctualProtocol(H11Protocol):
-    """HTTP with clients that must not dawdle: a request is sent within REQUEST_SECONDS, and between
-    those of a stream there are at most PAUSE_SECONDS."""
+    """HTTP with clients that must not dawdle when they send a request, or between those of a
+    stream."""
 
-    _deadline: asyncio.TimerHandle | None = None
+    def __init__(self, limits: Limits, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._limits = limits
+        self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -120,9 +121,11 @@ class PunctualProtocol(H11Protocol):
             self._forget()
         elif self._is_stream():
             self._forget()
-            self._deadline = self.loop.call_later(PAUSE_SECONDS, self.transport.close)
+            seconds = self._limits.pause_seconds
+            self._deadline = self.loop.call_later(seconds, self.transport.close)
         elif self._deadline is None:
-            self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+            seconds = self._limits.request_seconds
+            self._deadline = self.loop.call_later(seconds, self.transport.close)
 
     def _is_stream(self) -> bool:
         """Whether a stream of requests is being received. One that has its answer is over."""

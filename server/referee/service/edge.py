@@ -214,7 +214,8 @@ class Guard(grpc.ServerInterceptor):
             return None
         if handler_call_details.method in BY_PATH:
             return handler if self._room.enter() else self._busy
-        parse, answer = handler.request_deserializer, handler.response_serializer
+        parse: Any = handler.request_deserializer
+        answer = handler.response_serializer
         if handler.stream_stream is not None:
             behave = self._guarded_stream(handler.stream_stream, parse)
             return grpc.stream_stream_rpc_method_handler(behave, response_serializer=answer)

@@ -3,7 +3,7 @@
 import gc
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Self
 
 import grpc
@@ -139,12 +139,15 @@ def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: boo
     )
 
 
-def serve_until_signalled(server: RefereeServer, *, is_alone: bool = True) -> None:
+def serve_until_signalled(
+    server: RefereeServer, announce: Callable[[], None], *, is_alone: bool = True
+) -> None:
     """Serve until SIGTERM or Ctrl-C. Another one of them ends the process at once, unless it is one
     of several: it may hear the same signal from its parent and from whoever told both."""
     signals = Signals()
     settle()
     server.start()
+    announce()
     while (number := signals.wait()) == RELOAD:
         server.reload()
     LOG.info("stopping on %s", number.name)

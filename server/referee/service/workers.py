@@ -243,8 +243,8 @@ def _work(
     prepare()
     server = RefereeServer(settings, share_port=True)
     threading.Thread(target=_stop_with_parent, daemon=True).start()
-    threading.Thread(target=_beat, args=(beats,), daemon=True).start()
-    serve_until_signalled(server, is_alone=False)
+    beating = threading.Thread(target=_beat, args=(beats,), daemon=True)
+    serve_until_signalled(server, beating.start, is_alone=False)
 
 
 def _beat(beats: connection.Connection) -> None:

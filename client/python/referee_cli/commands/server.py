@@ -16,7 +16,7 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from referee.service.cores import keep_to_core, usable_cores
-from referee.service.ports import free_port
+from referee.service.ports import LEAST_FILES, free_port, most_files
 from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Limits, Settings
 from referee.service.workers import supervise
@@ -183,6 +183,7 @@ def serve(
     """
     if no_http and http_port is not None:
         raise click.UsageError("--http-port and --no-http exclude each other.")
+    _check_files()
     port = _free_port(host, port)
     settings = Settings(
         host=f"[{host}]" if ":" in host and not host.startswith("[") else host,
@@ -204,11 +205,18 @@ def serve(
         if workers == 1:
             if cores[0] is not None:
                 keep_to_core(cores[0])
-            server = _server(settings)
-            announce()
-            serve_until_signalled(server)
+            serve_until_signalled(_server(settings), announce)
         else:
             supervise(settings, cores, prepare=log, announce=announce)
+
+
+def _check_files() -> None:
+    files = most_files()
+    if files is not None and files < LEAST_FILES:
+        raise CommandError(
+            f"this process may open {files} files, too few for its connections: allow it at least "
+            f"{LEAST_FILES} (ulimit -n)"
+        )
 
 
 def _free_port(host: str, port: int) -> int:

@@ -9,7 +9,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from referee.service.settings import Settings
 from referee_cli.commands import server
 from referee_cli.commands.server import HTTP_PORT
 from tests.support.command_line import SCRIPT, run
+from tests.support.waiting import eventually
 from tests.support.web import get, post
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
@@ -96,13 +97,6 @@ def is_alive(process_id: int) -> bool:
     except FileNotFoundError:
         return False
     return status.rpartition(")")[2].split()[0] != "Z"
-
-
-def eventually(condition: Callable[[], bool], seconds: float = 15) -> bool:
-    deadline = time.monotonic() + seconds
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return condition()
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

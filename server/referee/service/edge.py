@@ -30,11 +30,10 @@ NON_BLOCKING = "experimental_non_blocking"
 
 
 class Pools(NamedTuple):
-    """The threads: for calls with one answer, for streams, and for health and reflection, which are
-    answered however busy the others are."""
+    """The threads: for our own calls, and for health and reflection, which are answered however
+    busy the others are."""
 
     calls: Threads
-    streams: Threads
     standard: Threads
 
     def shutdown(self) -> None:
@@ -73,7 +72,7 @@ def connection_of(_: Any, event: Any = None, *__: Any) -> Hashable:
 
 
 def rpc_handlers(pools: Pools, room: Room, limits: Limits) -> list[grpc.GenericRpcHandler]:
-    """All services, ready to be added to a server; streams run on threads of their own."""
+    """All services, ready to be added to a server."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
     for method in METHODS:
         handler = _rpc_handler(method, pools, room, limits)
@@ -91,8 +90,7 @@ def _rpc_handler(
     unreadable ones an internal error, and as a stream, because gRPC itself would wait for the one
     request of a call for ever."""
     if method.streams:
-        behave = _run_on(pools.streams, _streaming(method, pools.streams, room, limits))
-        return grpc.stream_stream_rpc_method_handler(behave)
+        return grpc.stream_stream_rpc_method_handler(_streaming(method, pools.calls, room, limits))
     return grpc.stream_unary_rpc_method_handler(_unary(method, pools.calls, room, limits))
 
 

@@ -102,7 +102,7 @@ class _Desk:
 
     def __init__(self, method: Method, pools: Pools, limits: Limits) -> None:
         self.method = method
-        self._threads = pools.streams if method.streams else pools.calls
+        self._threads = pools.calls
         self._limits = limits
 
     async def answer(self, request: RawRequest, context: Context) -> bytes:
@@ -157,7 +157,7 @@ class _Work:
         self.is_wanted = True
         self._method = method
         self._threads = threads
-        self._of_client = threads.of(client)
+        self._of_client = threads.of((client, method.streams))
         self._seconds = seconds
 
     async def do(self, part: Callable[[], T]) -> T:

@@ -117,10 +117,16 @@ class RefereeServer:
     def reload(self) -> None:
         """Read again what may have changed in files: tokens and certificates. What cannot be used
         changes nothing."""
-        for part in (self._door, self._certificates):
+        parts: list[Door | Certificates] = []
+        if self._settings.access.tokens is not None:
+            parts.append(self._door)
+        if self._certificates is not None:
+            parts.append(self._certificates)
+        if not parts:
+            LOG.info("there is nothing to reload")
+        for part in parts:
             try:
-                if part is not None:
-                    part.reload()
+                part.reload()
             except AccessError as error:
                 LOG.error("not reloaded: %s", error)  # noqa: TRY400  the message is all
 

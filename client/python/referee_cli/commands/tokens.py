@@ -22,7 +22,11 @@ MOST_DAYS = 36_500
 
 @click.group()
 def token() -> None:
-    """Tokens, which clients of a server need if it serves with --tokens."""
+    """Make tokens, which clients of a server need if it serves with --tokens.
+
+    \b
+    referee token new club --file tokens.toml
+    """
 
 
 def _check_name(_: click.Context, __: click.Parameter, name: str) -> str:

@@ -77,7 +77,7 @@ def test_clients_are_forgotten_who_called_first(monkeypatch: pytest.MonkeyPatch)
     ("host", "client"),
     [
         ("127.0.0.1", "127.0.0.1"),
-        ("::1", "::/64"),
+        ("::1", "::1"),
         ("[2001:db8:1:2:3:4:5:6]", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
         ("::ffff:10.0.0.1", "10.0.0.1"),

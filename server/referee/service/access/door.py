@@ -70,5 +70,5 @@ def _unauthenticated(reason: str, message: str, logged: str) -> TurnedAwayError:
 
 def _loaded(path: str) -> Tokens:
     tokens = read_tokens(path)
-    LOG.info("%d tokens in %s", len(tokens), path)
+    LOG.info("tokens in %s: %d", path, len(tokens))
     return tokens

@@ -53,7 +53,7 @@ def address_of(host: str) -> str:
         address = ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:  # for instance a socket in the file system
         return host
-    if address.version == 4:
+    if address.version == 4 or address.is_loopback:
         return str(address)
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)

@@ -68,7 +68,7 @@ class Served:
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
         self.target = self.line.split(" on ")[1].split()[0].rstrip(".")
-        self.bases = re.findall(r"http://[^ ]+\d", self.line)
+        self.bases = re.findall(r"https?://[^ ]+\d", self.line)
 
     def logged(self, pattern: str) -> list[str]:
         return re.findall(pattern, self._log.read_text())

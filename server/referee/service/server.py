@@ -11,13 +11,17 @@ import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from referee.service import reflection
+from referee.service.access.calls import Doorkeeper, in_turn
+from referee.service.access.door import Door
+from referee.service.access.files import AccessError
 from referee.service.edge import Guard, Pools, Room, connection_of, rpc_handlers
 from referee.service.methods import METHODS
-from referee.service.settings import Settings
+from referee.service.settings import Settings, TlsFiles
 from referee.service.signals import RELOAD, Signals
 from referee.service.threads import Threads
 
 if TYPE_CHECKING:
+    from referee.service.access.certificates import Certificates
     from referee.service.http.server import HttpServer
 
 LOG = logging.getLogger(__name__)
@@ -53,6 +57,9 @@ class RefereeServer:
 
     def __init__(self, settings: Settings, *, share_port: bool = False) -> None:
         self._settings = settings
+        access = settings.access
+        self._door = door = Door(access)
+        self._certificates = None if access.tls is None else _certificates(access.tls)
         self._pools = pools = Pools(
             *[
                 Threads(settings.threads, name, connection_of)
@@ -61,24 +68,44 @@ class RefereeServer:
         )
         room = Room(settings.limits.calls)
         self._guard = Guard(pools.standard, room, settings.limits)
+        doorkeepers = [] if access.tokens is None else [Doorkeeper(door, pools.standard)]
         self._server = grpc.server(
             pools.calls,
-            interceptors=[self._guard],
+            interceptors=[*doorkeepers, self._guard],
             options=[
                 ("grpc.so_reuseport", int(share_port)),
                 *_channel_options(settings),
                 *KEEPING_ALIVE,
             ],
         )
-        self._server.add_generic_rpc_handlers(rpc_handlers(pools, room, settings.limits))
         self._health = health.HealthServicer()
-        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
-        names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
-        self._server.add_generic_rpc_handlers(reflection.Reflection(names).handlers())
-        self.port = self._server.add_insecure_port(f"{settings.host}:{settings.port}")
+        self._add_services(room)
+        self.port = self._listen(f"{settings.host}:{settings.port}")
         self._http = None
         if settings.http_port is not None:
-            self._http = _http_server(settings, settings.http_port, pools, share_port=share_port)
+            self._http = _http_server(
+                settings,
+                settings.http_port,
+                pools,
+                door,
+                self._certificates,
+                share_port=share_port,
+            )
+
+    def _add_services(self, room: Room) -> None:
+        handlers = rpc_handlers(self._pools, room, self._settings.limits)
+        self._server.add_generic_rpc_handlers(in_turn(self._door, handlers, turned_away=room.leave))
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        if self._settings.access.reflection:
+            names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
+            self._server.add_generic_rpc_handlers(
+                in_turn(self._door, reflection.Reflection(names).handlers())
+            )
+
+    def _listen(self, address: str) -> int:
+        if self._certificates is None:
+            return self._server.add_insecure_port(address)
+        return self._server.add_secure_port(address, self._certificates.for_grpc())
 
     @property
     def http_port(self) -> int | None:
@@ -92,8 +119,20 @@ class RefereeServer:
             self._health.set(service, health_pb2.HealthCheckResponse.SERVING)
 
     def reload(self) -> None:
-        """Read again what may have changed in files."""
-        LOG.info("there is nothing to reload")
+        """Read again what may have changed in files: tokens and certificates. What cannot be used
+        changes nothing."""
+        parts: list[Door | Certificates] = []
+        if self._settings.access.tokens is not None:
+            parts.append(self._door)
+        if self._certificates is not None:
+            parts.append(self._certificates)
+        if not parts:
+            LOG.info("there is nothing to reload")
+        for part in parts:
+            try:
+                part.reload()
+            except AccessError as error:
+                LOG.error("not reloaded: %s", error)  # noqa: TRY400  the message is all
 
     def stop(self) -> None:
         """Tell health checks first, wait until they have noticed, then finish what is running."""
@@ -129,7 +168,22 @@ def _channel_options(settings: Settings) -> Iterator[tuple[str, int]]:
         yield "grpc.max_connection_age_grace_ms", round(settings.grace_seconds * 1000)
 
 
-def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: bool) -> "HttpServer":
+def _certificates(files: TlsFiles) -> "Certificates":
+    # It loads a library that only servers with TLS need.
+    from referee.service.access.certificates import Certificates  # noqa: PLC0415
+
+    return Certificates(files)
+
+
+def _http_server(
+    settings: Settings,
+    port: int,
+    pools: Pools,
+    door: Door,
+    certificates: "Certificates | None",
+    *,
+    share_port: bool,
+) -> "HttpServer":
     # It loads a lot that a server of gRPC alone does not need.
     from referee.service.http.server import HttpServer  # noqa: PLC0415
 
@@ -137,6 +191,8 @@ def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: boo
         settings.host,
         port,
         pools,
+        door,
+        context=None if certificates is None else certificates.for_http(),
         share_port=share_port,
         limits=settings.limits,
         grace_seconds=settings.grace_seconds,

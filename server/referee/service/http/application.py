@@ -21,14 +21,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from referee.service.access.door import Door
 from referee.service.edge import Pools
+from referee.service.http.access import AtDoor
 from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
 from referee.service.methods import BY_PATH, Method
 from referee.service.settings import Limits
 
 OPENAPI = "openapi.json"
+HEALTH = "/healthz"
 # What a page may read of an answer from elsewhere; it may send any header.
-EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin")
+EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin", "retry-after")
 PREFLIGHT_SECONDS = 7200
 GZIP = 16 + zlib.MAX_WBITS
 
@@ -53,11 +56,15 @@ _FROM_ANYWHERE = Middleware(
 )
 
 
-def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]) -> ASGIApp:
+def application(
+    pools: Pools, limits: Limits, door: Door, *, is_draining: Callable[[], bool]
+) -> ASGIApp:
     async def health(_: Request) -> Response:
         if is_draining():
             return JSONResponse({"status": "NOT_SERVING"}, 503)
         return JSONResponse({"status": "SERVING"})
+
+    at_door = AtDoor(door)
 
     description = files(__package__).joinpath(OPENAPI).read_bytes()
 
@@ -67,7 +74,7 @@ def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]
     calls = _Calls(
         service=None,
         endpoints=lambda _: endpoints(pools, limits),
-        interceptors=[_Limit(limits.calls)],
+        interceptors=[at_door, _Limit(limits.calls)],
         read_max_bytes=limits.message_bytes,
         compressions=[SingleMemberGzip()],
         codecs=[PassthroughCodec(form) for form in FORMATS],
@@ -75,11 +82,11 @@ def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]
     return _swallow_cancellation(
         Starlette(
             routes=[
-                Route("/healthz", health),
+                Route(HEALTH, health),
                 Route(f"/{OPENAPI}", openapi),
                 Mount("", _checked(calls)),
             ],
-            middleware=[_FROM_ANYWHERE],
+            middleware=[_FROM_ANYWHERE, Middleware(at_door.pages, exempt=HEALTH)],
             exception_handlers={HTTPException: _refuse},
         )
     )

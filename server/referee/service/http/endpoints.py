@@ -175,7 +175,7 @@ class _Work:
                 return part()
         except (Exception, Interruption) as error:  # noqa: BLE001
             status = status_of(error, self._method, self.call)
-        raise _connect_error(status)
+        raise connect_error(status)
 
 
 def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedError]:
@@ -186,7 +186,7 @@ def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedErro
         yield error
 
 
-def _connect_error(status: status_pb2.Status) -> ConnectError:
+def connect_error(status: status_pb2.Status) -> ConnectError:
     """Return the same status as Connect knows it."""
     code = Code[code_pb2.Code.Name(status.code)]
     return ConnectError(code, status.message, map(error_detail, status.details))

@@ -16,9 +16,10 @@ from referee.service.access.tokens import read_tokens, today
 from referee.service.server import RefereeServer
 from referee.service.settings import Access, Settings
 from referee_client import Referee
-from tests.cli.test_serving import Served, eventually, served
+from tests.cli.test_serving import Served, served
 from tests.support.authority import Authority, TokenFile, call
 from tests.support.command_line import run
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
 

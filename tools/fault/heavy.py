@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import grpc
 from google.protobuf.message import Message
 
-from tools.fault.requests import equal_blocks, long_record, own_editions
 from tools.fault.trial import MOVES, Attack, lossless, trial
 from tools.trials.callers import Caller, Tally, calling
 from tools.trials.findings import Check, Finding, at_least, at_most
+from tools.trials.requests import equal_blocks, long_record, own_editions
 from tools.trials.serving import Serving
 
 PARSE = "/referee.v1.RecordService/ParseRecord"

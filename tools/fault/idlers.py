@@ -6,9 +6,9 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from tools.fault.frames import Line
-from tools.fault.requests import many_moves
 from tools.fault.trial import AUDITS, GAMES, MOVES, Attack, lossless, trial
 from tools.trials.findings import Finding, at_least, at_most
+from tools.trials.requests import many_moves
 from tools.trials.serving import GRACE
 
 REQUEST_SECONDS = 2

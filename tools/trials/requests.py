@@ -16,22 +16,28 @@ Rb Rx Rc Rs Ro Rd .. .. .. .. ..
 """
 
 
-def equal_blocks(*, best_first: bool = False) -> Message:
-    """List the ways to lay eight equal blocks without numbers on a large area: 140 bytes."""
+def alike(blocks: int = 8, levels: int = 8) -> game_pb2.GameState:
+    """A store of equal blocks without numbers, and a large area to lay them on."""
     state = game_pb2.GameState(players=[game_pb2.Player(), game_pb2.Player()], to_move=0)
     own = state.qubix
     own.central_store.SetInParent()
     configuration = own.options.configuration
-    configuration.blocks.add(colour=qubix_pb2.QUBIX_COLOUR_RED, singles=8)
-    configuration.central_store.width, configuration.central_store.depth = 8, 1
-    configuration.central_store.levels.add(sizes=[1] * 8)
-    configuration.area.width = configuration.area.depth = configuration.area.levels = 8
+    configuration.blocks.add(colour=qubix_pb2.QUBIX_COLOUR_RED, singles=blocks)
+    configuration.central_store.width, configuration.central_store.depth = blocks, 1
+    configuration.central_store.levels.add(sizes=[1] * blocks)
+    configuration.area.width = configuration.area.depth = 8
+    configuration.area.levels = levels
     configuration.store_cells = 8
     for board in range(3):
         own.boards.add(board=board).store.SetInParent()
-    for cell in range(8):
+    for cell in range(blocks):
         own.boards[0].store.blocks.add(colour=qubix_pb2.QUBIX_COLOUR_RED, size=1, cell=cell)
-    return requests.list_legal_moves(state, best_first=best_first)
+    return state
+
+
+def equal_blocks(*, best_first: bool = False) -> Message:
+    """List the ways to lay eight such blocks: a request of 140 bytes."""
+    return requests.list_legal_moves(alike(), best_first=best_first)
 
 
 def many_moves() -> Message:

@@ -124,7 +124,7 @@ def _deaths(name: str, happen: Callable[[Serving], None]) -> Attack:
         sent = CALLERS * number
         return Finding(name, checks, sent=sent, answered=tally.answered, lost=tally.lost)
 
-    return Attack(name, run)
+    return Attack(name, run, is_quick=True)
 
 
 def _standstill(_: bool) -> Finding:
@@ -180,5 +180,5 @@ ATTACKS = (
     _deaths("SIGKILL of a worker", _signal_worker(signal.SIGKILL)),
     _deaths("restart of the server", _restart),
     Attack("a worker that stands still", _standstill),
-    Attack("8 referees, 2 workers", _shares),
+    Attack("8 referees, 2 workers", _shares, is_quick=True),
 )

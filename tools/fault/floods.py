@@ -34,7 +34,7 @@ def _rapid_resets(name: str, message: bytes | None) -> Attack:
         ]
         return Finding(name, checks, sent=flood.sent)
 
-    return Attack(name, run)
+    return Attack(name, run, is_quick=message is not None)
 
 
 def _ping_flood(quick: bool) -> Finding:
@@ -75,5 +75,5 @@ def _ping_flood(quick: bool) -> Finding:
 ATTACKS = (
     _rapid_resets("rapid resets", None),
     _rapid_resets("rapid resets of whole calls", b""),
-    Attack("ping flood", _ping_flood),
+    Attack("ping flood", _ping_flood, is_quick=True),
 )

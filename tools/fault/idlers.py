@@ -1,13 +1,17 @@
 """Attacks by callers who begin calls and leave them as they are."""
 
 import time
+from collections import Counter
+from contextlib import suppress
+from typing import Any
 
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from tools.conformance.schema import METHODS
 from tools.fault.frames import Line
 from tools.fault.trial import AUDITS, GAMES, MOVES, Attack, lossless, trial
-from tools.trials.findings import Finding, at_least, at_most
+from tools.trials.findings import Check, Finding, at_least, at_most
 from tools.trials.requests import many_moves
 from tools.trials.serving import GRACE
 
@@ -37,7 +41,7 @@ def _without_body(number: int) -> Attack:
         return Finding(name, checks, sent=number, refused=len(line.ended))
 
     name = f"{number} calls without a body"
-    return Attack(name, run)
+    return Attack(name, run, is_quick=number < 10)
 
 
 def _idle_streams(_: bool) -> Finding:
@@ -106,11 +110,29 @@ def _taken_back(_: bool) -> Finding:
     return Finding(f"{TAKEN_BACK} calls taken back", checks, sent=TAKEN_BACK, answered=answered)
 
 
+def _no_request(_: bool) -> Finding:
+    """Callers who end a call before they have sent a request."""
+    ended = Counter[str]()
+    with trial() as (serving, others), grpc.insecure_channel(serving.target) as channel:
+        for method in METHODS.values():
+            call: Any = channel.stream_stream(method.path)(iter(()), timeout=PATIENCE)
+            with suppress(grpc.RpcError):
+                list(call)
+            ended[f"{call.code().name} {method.name}"] += not method.takes_stream
+    wrong = [each for each in +ended if not each.startswith("INVALID_ARGUMENT ")]
+    checks = [
+        lossless(others.stop()),
+        Check("all are told INVALID_ARGUMENT", ", ".join(wrong) or "all are", not wrong),
+    ]
+    return Finding("calls without a request", checks, sent=len(METHODS), refused=ended.total())
+
+
 ATTACKS = (
+    Attack("calls without a request", _no_request),
     Attack(f"{TAKEN_BACK} calls taken back", _taken_back),
     _without_body(4),
     _without_body(90),
-    Attack("1,000 idle streams", _idle_streams),
+    Attack("1,000 idle streams", _idle_streams, is_quick=True),
     Attack("64 watches of health", _watches),
-    Attack("50 slow readers", _slow_readers),
+    Attack("50 slow readers", _slow_readers, is_quick=True),
 )

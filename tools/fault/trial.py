@@ -18,6 +18,8 @@ class Attack(NamedTuple):
 
     name: str
     run: Callable[[bool], Finding]
+    is_quick: bool = False
+    """Whether it belongs to the quick half."""
 
 
 class Trial(NamedTuple):

@@ -67,7 +67,7 @@ def _dawdlers(name: str, number: int, first: bytes, more: bytes) -> Attack:
         ]
         return Finding(name, checks, sent=number, refused=number - left)
 
-    return Attack(name, run)
+    return Attack(name, run, is_quick=bool(more))
 
 
 def _idle_connections(_: bool) -> Finding:

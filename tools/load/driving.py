@@ -108,7 +108,7 @@ class Insistent(NamedTuple):
     asks: Sequence[Ask]
     seconds: float
     rate: float
-    connections: int = 4
+    connections: int = 32
 
     def drive(self) -> Tally:
         tally = Tally()

@@ -16,8 +16,6 @@ import psutil
 
 COMMAND = Path(sys.executable).with_name("referee")
 GRACE = 10
-PATIENCE = 60.0
-"""Seconds for a server to start."""
 _STARTED = re.compile(r"worker (\d+) started with process id (\d+)")
 
 
@@ -56,13 +54,22 @@ class Serving:
         self._port, self._http_port = found.groups()
 
     def stop(self) -> float:
-        """Tell it to stop; return the seconds that it takes, or all of its patience."""
+        """Tell it to stop; return the seconds that it takes. One that does not stop is killed."""
         started = time.monotonic()
         if self._process is not None:
             self._process.terminate()
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(3 * GRACE)
-        return time.monotonic() - started
+        seconds = time.monotonic() - started
+        self._kill()
+        return seconds
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            with self._process:  # waits for it, and closes its output
+                self._process = None
 
     @property
     def target(self) -> str:
@@ -128,10 +135,7 @@ class Serving:
         self._end()
 
     def _end(self) -> None:
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.communicate()
+        self._kill()
         self._folder.cleanup()
 
 

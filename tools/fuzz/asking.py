@@ -16,7 +16,17 @@ from google.rpc import code_pb2, error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
 from tools.conformance.schema import METHODS, Method
-from tools.conformance.wire import CONNECT_END, ask, connect_status, framed, unframed
+from tools.conformance.wire import (
+    CONNECT_END,
+    WEB_END,
+    ask,
+    connect_status,
+    framed,
+    messages_and_end,
+    trailers_in,
+    unframed,
+    web_status,
+)
 
 MARGIN = 5.0
 """Seconds by which an answer may be late, on a machine that is busy otherwise."""
@@ -94,9 +104,28 @@ def _over_json(asked: Input, web: str) -> status_pb2.Status:
     return _posted(asked, web, "json", data)
 
 
+def _over_web(asked: Input, web: str) -> status_pb2.Status:
+    headers = {
+        "content-type": "application/grpc-web+proto",
+        "x-grpc-web": "1",
+        "grpc-timeout": f"{_milliseconds(asked)}m",
+    }
+    timeout = asked.deadline + 2 * MARGIN
+    answer = ask(web, asked.method.path, framed(asked.data), headers, timeout=timeout)
+    if "grpc-status" in answer.headers:  # an error without a body
+        return web_status(answer.headers)
+    _, end = messages_and_end(answer.body, WEB_END)
+    return web_status(trailers_in(end))
+
+
+def _milliseconds(asked: Input) -> int:
+    return max(1, round(1000 * asked.deadline))
+
+
 WAYS: dict[str, Callable[[Input, str], status_pb2.Status]] = {
     "connect": _over_connect,
     "connect-json": _over_json,
+    "grpc-web": _over_web,
 }
 ALL_WAYS = ("grpc", *WAYS)
 
@@ -106,7 +135,7 @@ def _posted(asked: Input, web: str, form: str, data: bytes) -> status_pb2.Status
     headers = {
         "content-type": f"application/{'connect+' if streams else ''}{form}",
         "connect-protocol-version": "1",
-        "connect-timeout-ms": str(max(1, round(1000 * asked.deadline))),
+        "connect-timeout-ms": str(_milliseconds(asked)),
     }
     body = framed(data) if streams else data
     timeout = asked.deadline + 2 * MARGIN

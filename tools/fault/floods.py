@@ -29,7 +29,7 @@ def _rapid_resets(name: str, message: bytes | None) -> Attack:
             Check(
                 "the connection may be closed",
                 f"{closed}; the server worked for {used:.1f} s",
-                held=True,
+                held=None,
             ),
         ]
         return Finding(name, checks, sent=flood.sent)

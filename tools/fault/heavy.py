@@ -141,7 +141,7 @@ def _greedy(quick: bool) -> Finding:
             "figures",
             f"median {1000 * alone.median:.1f} ms alone, "
             f"{1000 * beside.median:.1f} ms beside, slowest {beside.slowest:.2f} s",
-            held=True,
+            held=None,
         ),
     ]
     return Finding("100 greedy calls beside a polite one", checks, sent=GREED, lost=beside.lost)

@@ -78,7 +78,7 @@ def _workers(processes: int, name: str) -> Trial:
         one, two = tallies
         checks = [
             at_least("answers of two workers, of those of one", two.rate / one.rate, SPEEDUP),
-            Check("summaries of Qubix", f"{one.rate:.0f} and {two.rate:.0f} a second", held=True),
+            Check("summaries of Qubix", f"{one.rate:.0f} and {two.rate:.0f} a second", held=None),
         ]
         return _finding(name, two, checks)
 
@@ -100,7 +100,7 @@ def _memory(seconds: float) -> Finding:
         growth = 100 * (memory[-1] / memory[0] - 1)
         checks.append(at_most(f"growth of worker {number}", growth, 100 * GROWTH, "%"))
         shown = ", ".join(f"{each:.0f}" for each in memory)
-        checks.append(Check(f"memory of worker {number}", f"{shown} MB", held=True))
+        checks.append(Check(f"memory of worker {number}", f"{shown} MB", held=None))
     return _finding("memory under a mixed load", total, checks)
 
 

@@ -13,14 +13,16 @@ from rich.table import Table
 from rich.text import Text
 
 WIDTH = 150
+VERDICTS = {True: Text("yes", "green"), False: Text("NO", "bold red"), None: Text("told")}
 
 
 class Check(NamedTuple):
-    """Something that must hold, what was found, and whether that is enough."""
+    """Something that must hold, what was found, and whether that is enough; None if it is only
+    told."""
 
     must: str
     found: str
-    held: bool
+    held: bool | None
 
 
 class Finding(NamedTuple):
@@ -36,7 +38,7 @@ class Finding(NamedTuple):
 
     @property
     def held(self) -> bool:
-        return all([check.held for check in self.checks])
+        return not any([check.held is False for check in self.checks])
 
     def as_json(self) -> dict[str, object]:
         checks = [check._asdict() for check in self.checks]
@@ -94,8 +96,7 @@ def _table(findings: Iterable[Finding]) -> Table:
         numbers = (finding.sent, finding.answered, finding.refused, finding.lost)
         cells: list[str] = [finding.name, *(f"{number:,}" for number in numbers)]
         for check in finding.checks:
-            verdict = Text("yes", "green") if check.held else Text("NO", "bold red")
-            table.add_row(*cells, Text(check.must), Text(check.found), verdict)
+            table.add_row(*cells, Text(check.must), Text(check.found), VERDICTS[check.held])
             cells = [""] * len(cells)
         table.add_section()
     return table

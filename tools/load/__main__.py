@@ -17,6 +17,8 @@ GROWTH = 0.05
 REFUSAL_SECONDS = 0.5
 MOST_CALLS = 64
 CALLERS = 2
+WARMING = 2
+"""Stretches after which every worker has had connections, and has made what it keeps."""
 SAMPLES = 10
 
 
@@ -88,15 +90,15 @@ def _workers(processes: int, name: str) -> Trial:
 def _memory(seconds: float) -> Finding:
     """Ordinary and dear calls in turn, and the memory of each worker after each stretch of them."""
     mixed = [*ordinary(), *dear()]
-    stretch = seconds / (SAMPLES + 1)
+    stretch = seconds / (WARMING + SAMPLES)
     total, samples = Tally(), []
     with Serving(workers=2) as serving:
-        for _ in range(SAMPLES + 1):  # the first of them warms up
+        for _ in range(WARMING + SAMPLES):
             tally = drive(Steady(serving.target, mixed, stretch, callers=8))
             total.add(tally)
             samples.append([worker.memory_info().rss / 1e6 for worker in serving.workers])
     checks = []
-    for number, memory in enumerate(zip(*samples, strict=True), start=1):
+    for number, memory in enumerate(zip(*samples[WARMING - 1 :], strict=True), start=1):
         growth = 100 * (memory[-1] / memory[0] - 1)
         checks.append(at_most(f"growth of worker {number}", growth, 100 * GROWTH, "%"))
         shown = ", ".join(f"{each:.0f}" for each in memory)

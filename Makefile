@@ -12,7 +12,7 @@ STUBS := server/referee/v1
 DESCRIPTORS := proto/descriptors.binpb
 
 .PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
-	openapi bench conformance conform interop dist picture clean
+	openapi bench fault load fuzz conformance conform interop dist picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,15 @@ openapi: build/openapi.json ## Generate the description of the service over HTTP
 
 bench: $(DEV) ## Measure
 	$(BIN)/python -m bench
+
+fault: $(DEV) ## Attack a server beside an innocent caller: make fault ARGS=--quick
+	@$(BIN)/python -m tools.fault $(ARGS)
+
+load: $(DEV) ## Ask a server for more than it can do: make load ARGS=--seconds=60
+	@$(BIN)/python -m tools.load $(ARGS)
+
+fuzz: $(DEV) ## Send a server requests changed at random: make fuzz ARGS=--seconds=600
+	@$(BIN)/python -m tools.fuzz $(ARGS)
 
 conformance: $(DEV) ## Write the conformance pack anew, and check that nothing is missing
 	$(BIN)/python -m tests.support.conformance

@@ -1,0 +1,1 @@
+"""Attacks on a server, one after another, beside a caller who must lose nothing."""

@@ -1,0 +1,1 @@
+"""Requests changed at random, and how a real server takes them."""

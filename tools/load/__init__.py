@@ -1,0 +1,1 @@
+"""How much a server carries, and what happens when it is asked for more."""

@@ -1,0 +1,1 @@
+"""Trials of a real server: serving, calling it, and saying what held."""

@@ -57,12 +57,10 @@ def test_the_quick_half_of_the_attacks_does_no_harm() -> None:
     assert [each["name"] for each in found] == [each.name for each in ATTACKS if each.is_quick]
 
 
-@pytest.mark.xfail(reason="what gRPC keeps of calls that are taken back is not let go")
 def test_whoever_takes_calls_back_can_still_call() -> None:
     assert attack("taken back") == []
 
 
-@pytest.mark.xfail(reason="a stream without a request is told INTERNAL")
 def test_calls_without_a_request_are_refused() -> None:
     assert attack("without a request") == []
 

@@ -101,9 +101,9 @@ def _run_on(threads: Threads, behaviour: Behaviour) -> Behaviour:
 
 
 def _unary(method: Method, threads: Threads, room: Room, limits: Limits) -> Behaviour:
-    def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
+    def answer(stream: Iterator[bytes], context: grpc.ServicerContext) -> bytes:
         try:
-            data = _only(requests, context, threads, limits)
+            data = _Requests(stream, context, threads, limits).only()
             call = _call(context, limits)
             try:
                 with threads.working(context.is_active, limits.call_seconds):
@@ -112,6 +112,8 @@ def _unary(method: Method, threads: Threads, room: Room, limits: Limits) -> Beha
             except (Exception, Interruption) as error:  # noqa: BLE001
                 status = status_of(error, method, call)
             return context.abort_with_status(rpc_status.to_status(status))
+        except GoneError:
+            return b""
         finally:
             room.leave()
 
@@ -119,15 +121,11 @@ def _unary(method: Method, threads: Threads, room: Room, limits: Limits) -> Beha
 
 
 def _streaming(method: Method, threads: Threads, room: Room, limits: Limits) -> Behaviour:
-    def asked(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
-        if method.takes_stream:
-            return method.parse_each(_each(requests, context, threads, limits))
-        return method.parse(_only(requests, context, threads, limits))
-
-    def answer(requests: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[bytes]:
+    def answers(asked: Any, context: grpc.ServicerContext) -> Iterator[bytes]:
         call = _call(context, limits)
         try:
-            responses = method.handler(asked(requests, context), call)
+            parse = method.parse_each if method.takes_stream else method.parse
+            responses = method.handler(parse(asked), call)
             while True:
                 with threads.working(context.is_active, limits.call_seconds):
                     response = next(responses, None)
@@ -140,33 +138,62 @@ def _streaming(method: Method, threads: Threads, room: Room, limits: Limits) -> 
             if not context.is_active():  # the client is gone, and its requests with it
                 return
             status = status_of(error, method, call)
+        context.abort_with_status(rpc_status.to_status(status))
+
+    def answer(stream: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[bytes]:
+        requests = _Requests(stream, context, threads, limits)
+        try:
+            yield from answers(requests if method.takes_stream else requests.only(), context)
+        except GoneError:
+            return
         finally:
             room.leave()
-        context.abort_with_status(rpc_status.to_status(status))
 
     return answer
 
 
-def _only(
-    requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads, limits: Limits
-) -> bytes:
-    """Wait for the request of a call that has just one."""
-    with threads.waiting(context.cancel, limits.request_seconds):
-        for data in requests:
-            return data
-    return context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the call has no request")
+class GoneError(Exception):
+    """The caller is gone, and so is the request that was waited for."""
 
 
-def _each(
-    requests: Iterator[bytes], context: grpc.ServicerContext, threads: Threads, limits: Limits
-) -> Iterator[bytes]:
-    """Wait for the requests of a stream, one by one."""
-    while True:
-        with threads.waiting(context.cancel, limits.pause_seconds):
-            data = next(requests, None)
+class _Requests:
+    """The requests of a call, as they come."""
+
+    def __init__(
+        self,
+        stream: Iterator[bytes],
+        context: grpc.ServicerContext,
+        threads: Threads,
+        limits: Limits,
+    ) -> None:
+        self._stream = stream
+        self._context = context
+        self._threads = threads
+        self._limits = limits
+
+    def only(self) -> bytes:
+        """Wait for the request of a call that has just one."""
+        data = self._next(self._limits.request_seconds)
         if data is None:
-            return
-        yield data
+            self._context.abort(grpc.StatusCode.INVALID_ARGUMENT, "the call has no request")
+        return data
+
+    def __iter__(self) -> Iterator[bytes]:
+        while (data := self._next(self._limits.pause_seconds)) is not None:
+            yield data
+
+    def _next(self, seconds: float) -> bytes | None:
+        """Wait for a request; return None after the last one.
+
+        gRPC keeps the error that it raises when the caller is gone, and its traceback would keep
+        the call, which keeps its place on the connection: there would soon be none left.
+        """
+        try:
+            with self._threads.waiting(self._context.cancel, seconds):
+                return next(self._stream, None)
+        except grpc.RpcError as error:
+            error.__traceback__ = None
+            raise GoneError from None
 
 
 def _call(context: grpc.ServicerContext, limits: Limits) -> Call:
@@ -229,8 +256,11 @@ class Guard(grpc.ServerInterceptor):
             context.cancel()
 
     def _guarded(self, behave: Any, parse: Parse) -> Behaviour:
-        def guarded(requests: Iterator[bytes], context: grpc.ServicerContext, *more: Any) -> Any:
-            data = _only(requests, context, self._threads, self._limits)
+        def guarded(stream: Iterator[bytes], context: grpc.ServicerContext, *more: Any) -> Any:
+            try:
+                data = self._requests(stream, context).only()
+            except GoneError:
+                return None
             request = _parsed(data, parse, context)
             if watches:
                 self._watches.add(context)
@@ -243,11 +273,17 @@ class Guard(grpc.ServerInterceptor):
         return _run_on(self._threads, guarded)
 
     def _guarded_stream(self, behave: Behaviour, parse: Parse) -> Behaviour:
-        def guarded(requests: Iterator[bytes], context: grpc.ServicerContext) -> Any:
-            each = _each(requests, context, self._threads, self._limits)
-            return behave((_parsed(data, parse, context) for data in each), context)
+        def guarded(stream: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[Any]:
+            requests = self._requests(stream, context)
+            try:
+                yield from behave((_parsed(data, parse, context) for data in requests), context)
+            except GoneError:
+                return
 
         return _run_on(self._threads, guarded)
+
+    def _requests(self, stream: Iterator[bytes], context: grpc.ServicerContext) -> _Requests:
+        return _Requests(stream, context, self._threads, self._limits)
 
 
 def _refuse(_: Iterator[bytes], context: grpc.ServicerContext) -> Any:

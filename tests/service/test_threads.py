@@ -307,7 +307,7 @@ def present(threads: Threads, client: str) -> Iterator[None]:
         being_there.join(SOON)
 
 
-def test_while_there_are_others_a_client_whose_work_takes_long_has_one_task_running() -> None:
+def test_while_there_are_others_a_client_has_one_task_running() -> None:
     threads, first_go, go = Threads(4, "tested"), threading.Event(), threading.Event()
     with present(threads, "modest"):
         first = [threads.of("greedy").submit(busy, threads, first_go) for _ in range(4)]

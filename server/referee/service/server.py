@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 GC_THRESHOLD = 50_000
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 KEEPING_ALIVE = (
     # Clients that have vanished are noticed by these.
     ("grpc.keepalive_time_ms", 60_000),

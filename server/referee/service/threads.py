@@ -27,8 +27,8 @@ class Threads(ThreadPoolExecutor):
     keep everybody else waiting. With a thread for each caller, the threads that work get in each
     other's way. So whatever waits here says so (`waiting`), and so does whatever works (`working`).
 
-    Clients take turns, however many tasks each of them has, and share the threads: as long as there
-    are others, none has more tasks running than its share.
+    Clients take turns, however many tasks each of them has. As long as there are others, none has
+    more than one task running: several that take long would keep all others waiting.
 
     This is a ThreadPoolExecutor because gRPC takes nothing else for the threads of a method.
     """
@@ -104,19 +104,17 @@ class Threads(ThreadPoolExecutor):
     def _watch(self) -> None:
         """Replace threads that wait or work for long, end those that are too many, and end what
         takes too long or is not wanted any more."""
-        shared, slow = 0.0, set[Hashable]()
+        shared = 0.0
         while self._crew or not self._stopped.is_set():
             time.sleep(MOMENT)
             now = time.monotonic()
             waiting = long = 0
             for thread in self._crew.copy():
                 waiting += thread.is_waiting_long(now)
-                if thread.is_working_long(now):
-                    slow.add(thread.client)
-                    long += 1
+                long += thread.is_working_long(now)
             if now - shared > SHARING_SECONDS:
-                self._queue.share(slow)
-                shared, slow = now, set()
+                self._queue.share()
+                shared = now
             # More than wait, so that they soon outnumber whatever crowd keeps them waiting.
             wanted = self._size + min(2 * waiting + long, MOST_REPLACED)
             if self._count > wanted:
@@ -161,8 +159,6 @@ class _Queue:
         self._size = size
         self._share = size
         """How many tasks of one client may be running."""
-        self._slow: set[Hashable] = set()
-        """The clients that may have just one running, because theirs take long, and others wait."""
         self._tokens: SimpleQueue[bool] = SimpleQueue()
         """One for each task, on which threads wait; False tells a thread to end."""
         self._lock = threading.Lock()
@@ -189,7 +185,7 @@ class _Queue:
         while self._tokens.get():
             with self._lock:
                 for client in self._tasks:
-                    if self._running[client] < (1 if client in self._slow else self._share):
+                    if self._running[client] < self._share:
                         self._running[client] += 1
                         thread.client = client
                         return self._take(client)
@@ -218,16 +214,15 @@ class _Queue:
         with self._lock:
             self._running[client] += 1
 
-    def share(self, slow: set[Hashable]) -> None:
+    def share(self) -> None:
         """Share the threads among the clients that have tasks, or have sent one since the time
-        before last."""
+        before last: a single one may have them all, several have one each."""
         with self._lock:
             clients = len(
                 self._seen | self._seen_before | self._tasks.keys() | self._running.keys()
             )
             self._seen_before, self._seen = self._seen, set()
-            self._share = max(1, self._size // max(1, clients))
-            self._slow = slow if clients > 1 else set()
+            self._share = 1 if clients > 1 else self._size
             passed_over, self._passed_over = self._passed_over, 0
         for _ in range(passed_over):
             self._tokens.put(True)

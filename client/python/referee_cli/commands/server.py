@@ -20,6 +20,7 @@ from referee.service.ports import free_port
 from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Limits, Settings
 from referee.service.workers import supervise
+from referee_cli.commands.gateway import envoy_for, gateway_option
 from referee_cli.errors import CommandError, why
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
 from referee_cli.input.options import seconds_option, target_option
@@ -118,6 +119,7 @@ def _field(option: str) -> str:
     is_flag=True,
     help="Keep each process to a core of its own: quicker if nothing else runs there. (Linux)",
 )
+@gateway_option
 @_limit("--max-message-bytes", 16 * 1024 * 1024, "Largest message, also when decompressed.")
 @_limit("--max-batch-items", LIMITS.batch_items, "Most moves in a batch.")
 @_limit("--max-calls", 100_000, "Most calls of a process at a time over gRPC, and over HTTP.")
@@ -166,6 +168,7 @@ def serve(
     workers: int,
     threads: int,
     pin: bool,
+    gateway: bool,
     drain_seconds: float,
     grace_seconds: float,
     log_level: str,
@@ -177,6 +180,7 @@ def serve(
     referee serve
     referee serve --port 5000 --no-http
     referee serve --host 0.0.0.0 --workers auto
+    referee serve --workers 4 --gateway
     referee serve --workers 4 --pin     on four cores with nothing else to do
     referee serve --drain-seconds 10    behind a load balancer
     referee serve --config referee.toml --check
@@ -199,16 +203,17 @@ def serve(
         return
     log = functools.partial(_log_to_stderr, log_level)
     log()
+    front = envoy_for(settings, workers) if gateway else None
     announce = functools.partial(_announce, settings, workers)
     with _quiet_until_serving():
-        if workers == 1:
+        if workers == 1 and front is None:
             if cores[0] is not None:
                 keep_to_core(cores[0])
             server = _server(settings)
             announce()
             serve_until_signalled(server)
         else:
-            supervise(settings, cores, prepare=log, announce=announce)
+            supervise(settings, cores, prepare=log, announce=announce, front=front)
 
 
 def _free_port(host: str, port: int) -> int:

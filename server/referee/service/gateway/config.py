@@ -238,6 +238,8 @@ def _cluster(gateway: Gateway, name: str) -> Config:
     return {
         "name": name,
         "type": "STATIC" if fixed else "STRICT_DNS",
+        # Servers told to listen everywhere do so over IPv4.
+        "dns_lookup_family": "V4_PREFERRED",
         "connect_timeout": "1s",
         "lb_policy": "LEAST_REQUEST",
         "health_checks": [health_check(check)],

@@ -12,7 +12,7 @@ STUBS := server/referee/v1
 DESCRIPTORS := proto/descriptors.binpb
 
 .PHONY: help serve demo test lint lint-python lint-proto lint-stubs lint-breaking lint-openapi format proto \
-	openapi bench fault load fuzz conformance conform interop dist picture clean
+	openapi bench fault load fuzz conformance conform interop image dist picture clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -96,6 +96,9 @@ conform: $(RUNTIME) ## Run the conformance pack against a server: make conform T
 
 interop: $(DEV) ## Build the clients in all languages, and run the conformance pack with each
 	@$(BIN)/python -m tools.interop $(INTEROP)
+
+image: $(DEV) ## Build the container's image without an engine, and try it out (needs root, buildah and mmdebstrap)
+	@$(BIN)/python tools/image.py
 
 dist: $(DEV) ## Build what a release consists of
 	@git diff --quiet HEAD || { echo 'Commit first: the archives hold what is committed.'; exit 1; }

@@ -51,11 +51,11 @@ class Environment:
     def __init__(self, folder: Path) -> None:
         venv.create(folder / "venv", with_pip=True)
         self._folder = folder
-        self._bin = folder / "venv" / "bin"
+        self.programs = folder / "venv" / "bin"
 
     def run(self, program: str, *args: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [self._bin / program, *args],
+            [self.programs / program, *args],
             cwd=self._folder,
             capture_output=True,
             text=True,

@@ -13,6 +13,7 @@ from multiprocessing import connection, resource_tracker
 
 from referee.service.access.files import AccessError
 from referee.service.cores import keep_to_core
+from referee.service.front import Front
 from referee.service.ports import bound
 from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Settings
@@ -41,21 +42,25 @@ def supervise(
     *,
     prepare: Callable[[], None],
     announce: Callable[[], None],
+    front: Front | None = None,
 ) -> None:
     """Keep a worker serving on each of these cores, or on any for None, until SIGTERM or Ctrl-C.
 
     No port may be 0; `free_port` finds one. `prepare` runs first in every worker, `announce` runs
-    here once all of them listen.
+    here once all of them listen. They share the ports, unless something stands in front of them.
     """
+    front = front or Front([settings] * len(cores))
     with ExitStack() as kept:
         # These sockets are bound but not listening: they keep the ports while workers come and go.
-        for port in settings.ports:
-            for each in bound(settings.host, port, shared=True):
-                kept.enter_context(each)
+        for run in {settings, *front.behind}:
+            for port in run.ports:
+                for each in bound(run.host, port, shared=True):
+                    kept.enter_context(each)
         workers = [
-            _Worker(number, core, settings, prepare) for number, core in enumerate(cores, start=1)
+            _Worker(number, core, run, prepare)
+            for number, (core, run) in enumerate(zip(cores, front.behind, strict=True), start=1)
         ]
-        _Supervisor(workers).run(announce)
+        _Supervisor(workers, front).run(announce)
 
 
 class _Worker:
@@ -129,7 +134,7 @@ class _Worker:
         process = _CONTEXT.Process(
             target=_work, args=(self._core, self._settings, self._prepare, beats), daemon=True
         )
-        with _interrupts_held():
+        with interrupts_held():
             process.start()
         beats.close()
         self._process = process
@@ -172,28 +177,34 @@ class _Worker:
 
 
 class _Supervisor:
-    """Looks after the workers until a signal comes."""
+    """Looks after the workers, and what stands in front of them, until a signal comes."""
 
-    def __init__(self, workers: list[_Worker]) -> None:
+    def __init__(self, workers: list[_Worker], front: Front) -> None:
         self._workers = workers
+        self._front = front
         self._signals = Signals()
 
     def run(self, announce: Callable[[], None]) -> None:
         # Otherwise the tracker is started with the first worker, and then lets interrupts through.
         resource_tracker.ensure_running()
-        announced = False
+        started = announced = False
         while (stopping := self._next_signal()) is None:
             for worker in self._workers:
                 worker.tend()
-            if not announced and all(worker.listening for worker in self._workers):
+            if not started and all(worker.listening for worker in self._workers):
+                started = True
+                self._front.start()
+            self._front.tend()
+            if started and not announced and self._front.listening:
                 announced = True
                 announce()
         self._stop(stopping)
 
     def _next_signal(self) -> signal.Signals | None:
         """Wait until there is something to tend to, or a signal; return a signal to stop."""
-        news = [each for worker in self._workers for each in worker.news]
-        timeout = min(worker.due_in for worker in self._workers)
+        tended: list[_Worker | Front] = [*self._workers, self._front]
+        news = [each for one in tended for each in one.news]
+        timeout = min(one.due_in for one in tended)
         signalled = self._signals.fileno()
         if signalled not in connection.wait([signalled, *news], timeout):
             return None
@@ -210,19 +221,22 @@ class _Supervisor:
     def _stop(self, number: signal.Signals) -> None:
         LOG.info("stopping the workers on %s", number.name)
         self._signals.hasten(self._kill)
+        self._front.drain()
         self._send(signal.SIGTERM)
         for worker in self._workers:
             worker.wait_until_stopped()
+        self._front.stop()
         self._signals.ignore()
 
     def _kill(self) -> None:
         LOG.warning("the workers are ended at once")
         for worker in self._workers:
             worker.kill()
+        self._front.kill()
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Keep a process started in here from hearing Ctrl-C, which reaches the whole process group.
 
     Its parent does hear it, and tells the process to stop.

@@ -7,7 +7,17 @@ from typing import Any
 
 import click
 
-from referee_cli.commands import demo, play, position, records, rulebook, schemas, server, tokens
+from referee_cli.commands import (
+    demo,
+    gateway,
+    play,
+    position,
+    records,
+    rulebook,
+    schemas,
+    server,
+    tokens,
+)
 from referee_cli.errors import CommandError, why
 from referee_cli.games import FACES
 
@@ -76,6 +86,7 @@ for command in (
     server.serve,
     server.health,
     tokens.token,
+    gateway.gateway_config,
     demo.demo,
     rulebook.games,
     rulebook.rules,

@@ -20,6 +20,7 @@ from referee.service.ports import LEAST_FILES, free_port, most_files
 from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Access, Limits, Settings
 from referee.service.workers import supervise
+from referee_cli.commands.gateway import envoy_for, gateway_option
 from referee_cli.errors import CommandError, why
 from referee_cli.input.access import access_options, check_exposure
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
@@ -122,6 +123,7 @@ def _field(option: str) -> str:
     help="Keep each process to a core of its own: quicker if nothing else runs there. (Linux)",
 )
 @access_options
+@gateway_option
 @_limit("--max-message-bytes", 16 * 1024 * 1024, "Largest message, also when decompressed.")
 @_limit("--max-batch-items", LIMITS.batch_items, "Most moves in a batch.")
 @_limit("--max-calls", 100_000, "Most calls of a process at a time over gRPC, and over HTTP.")
@@ -172,6 +174,7 @@ def serve(
     pin: bool,
     access: Access,
     insecure: bool,
+    gateway: bool,
     drain_seconds: float,
     grace_seconds: float,
     log_level: str,
@@ -183,6 +186,7 @@ def serve(
     referee serve
     referee serve --port 5000 --no-http
     referee serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem --workers auto
+    referee serve --workers 4 --gateway
     referee serve --workers 4 --pin     on four cores with nothing else to do
     referee serve --drain-seconds 10    behind a load balancer
     referee serve --config referee.toml --check
@@ -208,14 +212,15 @@ def serve(
         return
     log = functools.partial(_log_to_stderr, log_level)
     log()
+    front = envoy_for(settings, workers) if gateway else None
     announce = functools.partial(_announce, settings, workers)
     with _quiet_until_serving():
-        if workers == 1:
+        if workers == 1 and front is None:
             if cores[0] is not None:
                 keep_to_core(cores[0])
             serve_until_signalled(_server(settings), announce)
         else:
-            supervise(settings, cores, prepare=log, announce=announce)
+            supervise(settings, cores, prepare=log, announce=announce, front=front)
 
 
 def _check_files() -> None:

@@ -51,7 +51,7 @@ def access_options(command: Callable[..., Any]) -> Callable[..., Any]:
         no_reflection: bool,
         **rest: Any,
     ) -> Any:
-        tls = _tls_files(tls_cert, tls_key, tls_client_ca)
+        tls = tls_files(tls_cert, tls_key, tls_client_ca)
         if tls is not None and rest["insecure"]:
             raise click.UsageError("--insecure and --tls-cert exclude each other.")
         access = Access(tls, tokens, max_calls_per_second, reflection=not no_reflection)
@@ -61,7 +61,7 @@ def access_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _OPTIONS(run)
 
 
-def _tls_files(cert: str | None, key: str | None, client_ca: str | None) -> TlsFiles | None:
+def tls_files(cert: str | None, key: str | None, client_ca: str | None) -> TlsFiles | None:
     if cert is not None and key is not None:
         return TlsFiles(cert, key, client_ca)
     for given, name, missing in (

@@ -15,6 +15,7 @@ from referee.service.methods import METHODS
 from referee.service.settings import Settings
 from referee.service.signals import RELOAD, Signals
 from referee.service.threads import Threads
+from referee.service.watching.watch import Watch
 
 if TYPE_CHECKING:
     from referee.service.http.server import HttpServer
@@ -34,6 +35,8 @@ KEEPING_ALIVE = (
 CLOSING_SECONDS = 1.0
 """How much longer than the grace period it may take to close connections."""
 SERVICES = tuple(dict.fromkeys(method.service for method in METHODS))
+LIVENESS = "liveness"
+"""What health checks call the process itself, which lives also while it stops."""
 
 
 def settle() -> None:
@@ -56,7 +59,8 @@ class RefereeServer:
             ]
         )
         room = Room(settings.limits.calls)
-        self._guard = Guard(pools.standard, room, settings.limits)
+        self._watch = watch = Watch(settings.watching, pools.backlogs)
+        self._guard = Guard(pools.standard, room, settings.limits, watch)
         self._server = grpc.server(
             pools.calls,
             interceptors=[self._guard],
@@ -66,7 +70,7 @@ class RefereeServer:
                 *KEEPING_ALIVE,
             ],
         )
-        self._server.add_generic_rpc_handlers(rpc_handlers(pools, room, settings.limits))
+        self._server.add_generic_rpc_handlers(rpc_handlers(pools, room, settings.limits, watch))
         self._health = health.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
@@ -74,18 +78,23 @@ class RefereeServer:
         self.port = self._server.add_insecure_port(f"{settings.host}:{settings.port}")
         self._http = None
         if settings.http_port is not None:
-            self._http = _http_server(settings, settings.http_port, pools, share_port=share_port)
+            self._http = _http_server(
+                settings, settings.http_port, pools, watch, share_port=share_port
+            )
 
     @property
     def http_port(self) -> int | None:
         return None if self._http is None else self._http.port
 
+    @property
+    def metrics_port(self) -> int | None:
+        return self._watch.metrics_port
+
     def start(self) -> None:
         self._server.start()
         if self._http is not None:
             self._http.start()
-        for service in ("", *SERVICES):
-            self._health.set(service, health_pb2.HealthCheckResponse.SERVING)
+        self._report(health_pb2.HealthCheckResponse.SERVING, "", *SERVICES, LIVENESS)
 
     def reload(self) -> None:
         """Read again what may have changed in files."""
@@ -93,7 +102,7 @@ class RefereeServer:
 
     def stop(self) -> None:
         """Tell health checks first, wait until they have noticed, then finish what is running."""
-        self._health.enter_graceful_shutdown()
+        self._report(health_pb2.HealthCheckResponse.NOT_SERVING, "", *SERVICES)
         if self._http is not None:
             self._http.drain()
         threading.Event().wait(self._settings.drain_seconds)
@@ -105,6 +114,11 @@ class RefereeServer:
         if not stopped.wait(self._settings.grace_seconds + CLOSING_SECONDS):
             LOG.warning("left behind connections that do not close")
         self._pools.shutdown()
+        self._watch.close()
+
+    def _report(self, health: int, *services: str) -> None:
+        for service in services:
+            self._health.set(service, health)
 
     def __enter__(self) -> Self:
         self.start()
@@ -125,7 +139,9 @@ def _channel_options(settings: Settings) -> Iterator[tuple[str, int]]:
         yield "grpc.max_connection_age_grace_ms", round(settings.grace_seconds * 1000)
 
 
-def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: bool) -> "HttpServer":
+def _http_server(
+    settings: Settings, port: int, pools: Pools, watch: Watch, *, share_port: bool
+) -> "HttpServer":
     # It loads a lot that a server of gRPC alone does not need.
     from referee.service.http.server import HttpServer  # noqa: PLC0415
 
@@ -133,6 +149,7 @@ def _http_server(settings: Settings, port: int, pools: Pools, *, share_port: boo
         settings.host,
         port,
         pools,
+        watch,
         share_port=share_port,
         limits=settings.limits,
         grace_seconds=settings.grace_seconds,

@@ -1,4 +1,4 @@
-"""How a server is run: where it listens, what it allows, and how it stops."""
+"""How a server is run: where it listens, what it allows, who watches it, and how it stops."""
 
 from typing import NamedTuple
 
@@ -23,6 +23,20 @@ class Limits(NamedTuple):
     connection_idle_seconds: float = 900.0
 
 
+class Watching(NamedTuple):
+    """What is told of the calls, and where."""
+
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """None measures nothing."""
+    access_log: bool = False
+    trace: bool = False
+    folder: str = ""
+    """Where workers measure, for their parent to tell; none if this is the only process."""
+    worker: int = 0
+    """Which of the workers this is."""
+
+
 class Settings(NamedTuple):
     """How to serve. Port 0 takes any free one."""
 
@@ -32,8 +46,12 @@ class Settings(NamedTuple):
     """None serves gRPC alone."""
     threads: int = 4
     limits: Limits = Limits()
+    watching: Watching = Watching()
     drain_seconds: float = 0.0
     grace_seconds: float = 10.0
+
+    def for_worker(self, number: int) -> "Settings":
+        return self._replace(watching=self.watching._replace(worker=number))
 
     @property
     def ports(self) -> list[int]:

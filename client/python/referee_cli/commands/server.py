@@ -2,10 +2,8 @@
 
 import errno
 import functools
-import logging
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -18,11 +16,13 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from referee.service.cores import keep_to_core, usable_cores
 from referee.service.ports import free_port
 from referee.service.server import RefereeServer, serve_until_signalled
-from referee.service.settings import Limits, Settings
+from referee.service.settings import Limits, Settings, Watching
+from referee.service.watching.logs import log_to_stderr
 from referee.service.workers import supervise
 from referee_cli.errors import CommandError, why
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
 from referee_cli.input.options import seconds_option, target_option
+from referee_cli.input.watching import watching_options
 from referee_client.enums import enum_name
 
 DEFAULTS = Settings()
@@ -153,6 +153,7 @@ def _field(option: str) -> str:
     show_default=True,
     help="What to log to the standard error.",
 )
+@watching_options
 @click.pass_context
 def serve(
     context: click.Context,
@@ -169,6 +170,8 @@ def serve(
     drain_seconds: float,
     grace_seconds: float,
     log_level: str,
+    log_format: str,
+    watching: Watching,
     **limits: float,
 ) -> None:
     """Serve the referee over gRPC and HTTP until Ctrl-C or SIGTERM.
@@ -190,14 +193,17 @@ def serve(
         http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
         limits=Limits(**{name.removeprefix("max_"): most for name, most in limits.items()}),  # type: ignore[arg-type]
+        watching=watching,
         drain_seconds=drain_seconds,
         grace_seconds=grace_seconds,
     )
+    if watching.metrics_port is not None:
+        settings = _with_metrics(settings, watching.metrics_port)
     cores = _cores(workers) if pin else [None] * workers
     if check:
         show_options(context)
         return
-    log = functools.partial(_log_to_stderr, log_level)
+    log = functools.partial(log_to_stderr, log_level, log_format)
     log()
     announce = functools.partial(_announce, settings, workers)
     with _quiet_until_serving():
@@ -216,6 +222,14 @@ def _free_port(host: str, port: int) -> int:
         return free_port(host, port)
     except (OSError, UnicodeError) as error:
         raise CommandError(f"cannot listen on {host}, port {port}: {why(error)}") from None
+
+
+def _with_metrics(settings: Settings, asked: int) -> Settings:
+    """Choose the port for metrics."""
+    if asked in settings.ports:
+        raise CommandError(f"metrics and calls cannot share port {asked}")
+    port = _free_port(settings.watching.metrics_host, asked)
+    return settings._replace(watching=settings.watching._replace(metrics_port=port))
 
 
 def _http_port(host: str, asked: int | None, grpc_port: int) -> int | None:
@@ -264,14 +278,10 @@ def _announce(settings: Settings, workers: int) -> None:
         f"Referee listens on {host}:{port}{http}{crew}. "
         f"Try: grpcurl -plaintext {near}:{port} referee.v1.RulebookService/ListGames"
     )
-
-
-def _log_to_stderr(level: str) -> None:
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=level.upper(),
-        format="%(asctime)s %(levelname)s %(processName)s %(message)s",
-    )
+    watching = settings.watching
+    if watching.metrics_port is not None:
+        where = f"{watching.metrics_host}:{watching.metrics_port}"
+        click.echo(f"Metrics are at http://{where}/metrics.")
 
 
 @contextmanager

@@ -25,10 +25,12 @@ from referee.service.edge import Pools
 from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
 from referee.service.methods import BY_PATH, Method
 from referee.service.settings import Limits
+from referee.service.watching.account import HTTP, REQUEST_ID, Account, note_refusal
+from referee.service.watching.watch import MOST_CALLS, OK, Watch
 
 OPENAPI = "openapi.json"
 # What a page may read of an answer from elsewhere; it may send any header.
-EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin")
+EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin", REQUEST_ID)
 PREFLIGHT_SECONDS = 7200
 GZIP = 16 + zlib.MAX_WBITS
 
@@ -53,8 +55,13 @@ _FROM_ANYWHERE = Middleware(
 )
 
 
-def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]) -> ASGIApp:
-    async def health(_: Request) -> Response:
+def application(
+    pools: Pools, limits: Limits, watch: Watch, *, is_draining: Callable[[], bool]
+) -> ASGIApp:
+    async def alive(_: Request) -> Response:
+        return JSONResponse({"status": "ALIVE"})
+
+    async def ready(_: Request) -> Response:
         if is_draining():
             return JSONResponse({"status": "NOT_SERVING"}, 503)
         return JSONResponse({"status": "SERVING"})
@@ -66,8 +73,8 @@ def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]
 
     calls = _Calls(
         service=None,
-        endpoints=lambda _: endpoints(pools, limits),
-        interceptors=[_Limit(limits.calls)],
+        endpoints=lambda _: endpoints(pools, limits, watch),
+        interceptors=[_Accounts(watch), _Limit(limits.calls)],
         read_max_bytes=limits.message_bytes,
         compressions=[SingleMemberGzip()],
         codecs=[PassthroughCodec(form) for form in FORMATS],
@@ -75,9 +82,11 @@ def application(pools: Pools, limits: Limits, *, is_draining: Callable[[], bool]
     return _swallow_cancellation(
         Starlette(
             routes=[
-                Route("/healthz", health),
+                Route("/livez", alive),
+                Route("/readyz", ready),
+                Route("/healthz", ready),
                 Route(f"/{OPENAPI}", openapi),
-                Mount("", _checked(calls)),
+                Mount("", _checked(calls, watch)),
             ],
             middleware=[_FROM_ANYWHERE],
             exception_handlers={HTTPException: _refuse},
@@ -93,6 +102,39 @@ class _Calls(ConnectASGIApplication[None]):
         return "/"
 
 
+class _Accounts:
+    """Keeps the account of every call, those that are refused included."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
+
+    async def on_start(self, context: RequestContext[Any, Any]) -> Account:
+        path = f"/{context.method.service_name}/{context.method.name}"
+        headers, peer = context.request_headers.items, context.client_address or ""
+        account = self._watch.begin(path, HTTP, headers, lambda: peer)
+        if self._watch.names_requests:
+            context.response_headers[REQUEST_ID] = account.request_id
+        return account
+
+    async def on_end(
+        self, account: Account, _: RequestContext[Any, Any], error: Exception | None
+    ) -> None:
+        self._watch.end(account, _code_of(error))
+
+
+def _code_of(error: Exception | None) -> str:
+    """Return the status of a call as gRPC writes it."""
+    match error:
+        case None:
+            return OK
+        case ConnectError(code=Code.CANCELED):
+            return "CANCELLED"
+        case ConnectError(code=code):
+            return code.name
+        case _:
+            return Code.UNKNOWN.name
+
+
 class _Limit:
     """Refuses calls beyond a number that are made at the same time, before it reads them."""
 
@@ -102,6 +144,7 @@ class _Limit:
 
     async def on_start(self, _: RequestContext[Any, Any]) -> None:
         if self._calls >= self._most:
+            note_refusal(MOST_CALLS)
             raise ConnectError(Code.RESOURCE_EXHAUSTED, "the server is answering too many calls")
         self._calls += 1
 
@@ -131,12 +174,13 @@ class SingleMemberGzip(GzipCompression):
         return content
 
 
-def _checked(calls: ASGIApp) -> ASGIApp:
+def _checked(calls: ASGIApp, watch: Watch) -> ASGIApp:
     """Refuse what is not a call, and say what would be one."""
 
     async def check(scope: Scope, receive: Receive, send: Send) -> None:
         method = BY_PATH.get(scope["path"])
         if method is None:
+            watch.miss(HTTP)
             raise HTTPException(404, f"there is no such method; GET /{OPENAPI} describes them all")
         if scope["method"] == "GET" and method.may_get:
             if not _has_encoding(scope["query_string"]):

@@ -28,7 +28,6 @@ from referee_client.enums import enum_name
 DEFAULTS = Settings()
 LIMITS = DEFAULTS.limits
 HTTP_PORT = 8080
-LEVELS = ("debug", "info", "warning", "error")
 HEALTH_TIMEOUT = 5  # seconds
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
 MOST_WORKERS = 256
@@ -145,13 +144,6 @@ def _field(option: str) -> str:
     default=DEFAULTS.grace_seconds,
     show_default=True,
     help="After that: how long unfinished calls may still take.",
-)
-@click.option(
-    "--log-level",
-    type=click.Choice(LEVELS, case_sensitive=False),
-    default="info",
-    show_default=True,
-    help="What to log to the standard error.",
 )
 @watching_options
 @click.pass_context

@@ -12,7 +12,15 @@ from referee_cli.errors import CommandError
 from referee_client.extras import MissingExtraError, extra
 
 DEFAULTS = Watching()
+LEVELS = ("debug", "info", "warning", "error")
 _OPTIONS = (
+    click.option(
+        "--log-level",
+        type=click.Choice(LEVELS, case_sensitive=False),
+        default="info",
+        show_default=True,
+        help="What to log to the standard error.",
+    ),
     click.option(
         "--log-format",
         type=click.Choice(FORMATS, case_sensitive=False),

@@ -31,9 +31,13 @@ Caught = tuple[type[BaseException], BaseException, TracebackType | None] | tuple
 def log_to_stderr(level: str, form: str) -> None:
     """Log to the standard error. What `--access-log` asks for is logged at any level."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_Json() if form == "json" else _Human(FORMAT))
+    handler.setFormatter(formatter(form))
     logging.basicConfig(handlers=[handler], level=level.upper())
     CALLS.setLevel(logging.INFO)
+
+
+def formatter(form: str) -> logging.Formatter:
+    return _Json() if form == "json" else _Human(FORMAT)
 
 
 def log_call(account: Account) -> None:
@@ -58,6 +62,10 @@ def log_call(account: Account) -> None:
 class _Discreet(logging.Formatter):
     """Tells where an error was raised and of which type it is, but not what it says: that may be
     part of a request."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None  # as another formatter may have written it
+        return super().format(record)
 
     def formatException(self, ei: Caught) -> str:  # noqa: N802
         lines: list[str] = []

@@ -1,5 +1,7 @@
 """Traces of calls for OpenTelemetry, which its own variables of the environment configure."""
 
+import logging
+import threading
 import time
 from importlib.metadata import version
 
@@ -14,7 +16,10 @@ from opentelemetry.trace import SpanKind, Status, StatusCode
 from referee.service.watching.account import GRPC, Account, address
 from referee.service.watching.findings import game_name, rulings
 
+LOG = logging.getLogger(__name__)
+
 NAME = "referee"
+CLOSING_SECONDS = 3.0
 SECOND = 1_000_000_000  # nanoseconds
 # The statuses that are the server's fault and not the caller's.
 FAILURES = ("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS")
@@ -43,8 +48,12 @@ class Tracer:
         span.end(ended)
 
     def close(self) -> None:
-        """Send what has not been sent yet."""
-        self._provider.shutdown()
+        """Send what has not been sent yet, but do not wait long for a collector that is away."""
+        sending = threading.Thread(target=self._provider.shutdown, daemon=True)
+        sending.start()
+        sending.join(CLOSING_SECONDS)
+        if sending.is_alive():
+            LOG.warning("the last traces are lost: they cannot be sent")
 
 
 def _resource() -> Resource:

@@ -101,17 +101,23 @@ class Metrics:
                 self._found[finding] = found
             found.inc(times)
 
-    def sample(self, in_progress: Counts, waiting: Counts) -> None:
-        """Look again and again how many calls there are, on a thread of its own: to keep count at
-        each call would cost as much as all else."""
+    def look(self, in_progress: Mapping[str, int], waiting: Mapping[str, int]) -> None:
+        """Take down how many calls there are at this moment."""
+        for gauge, counts in ((self._in_progress, in_progress), (self._waiting, waiting)):
+            for name, count in counts.items():
+                gauge.labels(name).set(count)
 
-        def look() -> None:
-            while not self._stopped.wait(SAMPLE_SECONDS):
-                for gauge, counts in ((self._in_progress, in_progress), (self._waiting, waiting)):
-                    for name, count in counts().items():
-                        gauge.labels(name).set(count)
+    def keep_looking(self, in_progress: Counts, waiting: Counts) -> None:
+        """Look again and again, on a thread of its own: to keep count at each call would cost as
+        much as all else."""
 
-        threading.Thread(target=look, name="referee-metrics", daemon=True).start()
+        def keep_looking() -> None:
+            while True:
+                self.look(in_progress(), waiting())
+                if self._stopped.wait(SAMPLE_SECONDS):
+                    return
+
+        threading.Thread(target=keep_looking, name="referee-metrics", daemon=True).start()
 
     def close(self) -> None:
         self._stopped.set()

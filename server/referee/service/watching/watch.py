@@ -67,7 +67,7 @@ class Watch:
         measured = metrics.Metrics(registry)
         self._notes.append(measured.note)
         self._kept.callback(measured.close)
-        measured.sample(self._in_progress, waiting)
+        measured.keep_looking(self._in_progress, waiting)
         if not settings.folder:
             served = exposition.Exposition(
                 settings.metrics_host, settings.metrics_port or 0, registry

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -117,7 +118,8 @@ class Held:
 
     def answer(self, _: object, call: Call) -> rulebook_pb.ListGamesResponse:
         self.started.release()
-        self.go.wait(30)
+        while not self.go.wait(0.01):
+            pass
         return rulebook_pb.ListGamesResponse()
 
 
@@ -165,6 +167,41 @@ def test_calls_in_progress_are_told_and_those_for_which_there_is_no_room(
     busy = calls(scraped, "ListGames", code="RESOURCE_EXHAUSTED", protocol=protocol)
     assert refused == busy >= 1
     assert scraped.value("referee_call_seconds_count", method="ListGames") == 1
+
+
+@pytest.mark.parametrize("protocol", ["grpc", "http"])
+def test_a_call_that_its_caller_gave_up_is_counted_as_such(held: Held, protocol: str) -> None:
+    path = BY_NAME["ListGames"].path
+    with watched() as (server, _, port):
+        if protocol == "http":
+            post(f"http://127.0.0.1:{server.http_port}", path, {}, connect_timeout_ms="100")
+        else:
+            with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+                call: Any = channel.unary_unary(path)
+                with pytest.raises(grpc.RpcError):
+                    call(b"", timeout=0.1)
+        late = {"protocol": protocol, "code": "DEADLINE_EXCEEDED"}
+        scraped_until(port, lambda told: calls(told, "ListGames", **late) == 1)
+        leave(server, protocol)
+        assert held.started.acquire(timeout=30)
+        left = {"protocol": protocol, "code": "CANCELLED"}
+        scraped_until(port, lambda told: calls(told, "ListGames", **left) == 1)
+
+
+def leave(server: RefereeServer, protocol: str) -> None:
+    """Ask for the games, and leave before there is an answer."""
+    path = BY_NAME["ListGames"].path
+    if protocol == "grpc":
+        with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+            call: Any = channel.unary_unary(path)
+            asked = call.future(b"")
+            time.sleep(0.5)
+            asked.cancel()
+        return
+    with socket.create_connection(("127.0.0.1", server.http_port or 0)) as line:
+        headers = "host: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n"
+        line.sendall(f"POST {path} HTTP/1.1\r\n{headers}{{}}".encode())
+        time.sleep(0.5)
 
 
 def test_tasks_that_wait_for_a_thread_are_told(held: Held) -> None:

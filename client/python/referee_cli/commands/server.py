@@ -180,7 +180,7 @@ def serve(
         raise click.UsageError("--http-port and --no-http exclude each other.")
     port = _free_port(host, port)
     settings = Settings(
-        host=f"[{host}]" if ":" in host and not host.startswith("[") else host,
+        host=_in_address(host),
         port=port,
         http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
@@ -207,6 +207,10 @@ def serve(
             serve_until_signalled(server)
         else:
             supervise(settings, cores, prepare=log, announce=announce)
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
 def _free_port(host: str, port: int) -> int:
@@ -272,7 +276,7 @@ def _announce(settings: Settings, workers: int) -> None:
     )
     watching = settings.watching
     if watching.metrics_port is not None:
-        where = f"{watching.metrics_host}:{watching.metrics_port}"
+        where = f"{_in_address(watching.metrics_host)}:{watching.metrics_port}"
         click.echo(f"Metrics are at http://{where}/metrics.")
 
 

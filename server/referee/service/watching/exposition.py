@@ -3,9 +3,11 @@
 import logging
 import shutil
 import socket
+import struct
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
@@ -23,6 +25,7 @@ from referee.service.settings import Watching
 LOG = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 10.0
+MOMENT = 0.05
 BACKLOG = 16
 
 
@@ -38,6 +41,21 @@ class Crew(Collector):
         yield CounterMetricFamily(
             "referee_worker_restarts", "Workers started in place of dead ones.", self._restarts()
         )
+
+
+class _Shared(MultiProcessCollector):
+    """What all workers measure. A file that a worker has just made is empty for a moment."""
+
+    def collect(self) -> Iterable[Metric]:
+        try:
+            return self._collected()
+        except struct.error:
+            time.sleep(MOMENT)
+            return self._collected()
+
+    def _collected(self) -> Iterable[Metric]:
+        found: Iterable[Metric] = super().collect()  # type: ignore[no-untyped-call]
+        return found
 
 
 class Exposition:
@@ -100,7 +118,7 @@ def own_registry() -> CollectorRegistry:
 def _of_workers(folder: str, crew: Crew) -> CollectorRegistry:
     """Return a registry of what all workers measure."""
     registry = CollectorRegistry()
-    MultiProcessCollector(registry, folder)  # type: ignore[no-untyped-call]
+    _Shared(registry, folder)  # type: ignore[no-untyped-call]
     registry.register(crew)
     return registry
 

@@ -1,5 +1,6 @@
 """Fixtures for all tests: referees, served or embedded, and files for the command line."""
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,7 +71,8 @@ def embedded() -> Referee:
 @pytest.fixture
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the environment of whoever runs the tests out of the command line's output."""
-    for name in ("LANG", "REFEREE_LANG", "REFEREE_TARGET", "FORCE_COLOR", "COLUMNS"):
+    own = [name for name in os.environ if name.startswith("REFEREE_")]
+    for name in (*own, "LANG", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
 

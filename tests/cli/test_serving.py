@@ -4,11 +4,12 @@ import contextlib
 import errno
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from referee.service.settings import Settings
 from referee_cli.commands import server
 from referee_cli.commands.server import HTTP_PORT
 from tests.support.command_line import SCRIPT, run
+from tests.support.waiting import eventually
 from tests.support.web import get, post
 
 pytestmark = pytest.mark.usefixtures("plain_environment")
@@ -66,7 +68,7 @@ class Served:
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
         self.target = self.line.split(" on ")[1].split()[0].rstrip(".")
-        self.bases = re.findall(r"http://[^ ]+\d", self.line)
+        self.bases = re.findall(r"https?://[^ ]+\d", self.line)
 
     def logged(self, pattern: str) -> list[str]:
         return re.findall(pattern, self._log.read_text())
@@ -97,13 +99,6 @@ def is_alive(process_id: int) -> bool:
     return status.rpartition(")")[2].split()[0] != "Z"
 
 
-def eventually(condition: Callable[[], bool], seconds: float = 15) -> bool:
-    deadline = time.monotonic() + seconds
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return condition()
-
-
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_serve_stops_quietly_on_signals_however_many(
@@ -128,6 +123,70 @@ def test_port_in_use_is_said_and_exits_2(tmp_path: Path) -> None:
             assert result.exit_code == 2
             complaint = f"cannot listen on 127.0.0.1, port {port}: Address already in use"
             assert complaint in result.stderr
+
+
+def test_too_few_files_are_said_and_exit_2() -> None:
+    result = subprocess.run(
+        ["bash", "-c", f'ulimit -n 100 && exec "{SCRIPT}" serve --port 0'],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert result.returncode == 2
+    assert "this process may open 100 files, too few for its connections" in result.stderr
+
+
+def test_as_many_files_as_may_be_are_allowed(tmp_path: Path) -> None:
+    with served(tmp_path) as running:
+        limits = Path(f"/proc/{running.process.pid}/limits").read_text()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert re.search(rf"Max open files +{hard} +{hard} ", limits)
+
+
+# Signals
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_another_signal_ends_a_server_at_once(workers: str, tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", workers, "--drain-seconds", "300") as running:
+        running.process.terminate()
+        assert eventually(lambda: bool(running.logged("stopping")))
+        time.sleep(0.2)
+        running.process.terminate()
+        assert running.process.wait(20) == 0
+        assert running.logged("ended at once")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_hang_up_stops_nothing(workers: str, tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", workers) as running:
+        for _ in range(3):
+            running.process.send_signal(signal.SIGHUP)
+        assert eventually(lambda: len(running.logged("nothing to reload")) > 0)
+        assert run("games", "--target", running.target).exit_code == 0
+
+
+def test_a_worker_that_is_told_to_stop_twice_finishes_its_calls(tmp_path: Path) -> None:
+    """As where a service manager tells every process of a group."""
+    with served(tmp_path, "--workers", "2", "--drain-seconds", "2") as running:
+        workers = running.workers(2)
+        for each in (running.process.pid, *workers):
+            os.kill(each, signal.SIGTERM)
+        assert run("games", "--target", running.target).exit_code == 0
+        assert running.process.wait(20) == 0
+        assert not running.logged("at once")
+
+
+def test_a_worker_that_hangs_is_replaced(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as running:
+        first, _ = running.workers(2)
+        os.kill(first, signal.SIGSTOP)
+        running.workers(3)
+        assert running.logged("worker 1 has said nothing for 5 s: killed")
+        assert eventually(lambda: not is_alive(first))
+        for _ in range(8):
+            assert run("games", "--target", running.target).exit_code == 0
 
 
 # HTTP

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from referee_client import Referee, qwirkle
-from tests.cli.test_serving import Served, eventually, served
+from tests.cli.test_serving import Served, served
 from tests.support.command_line import run
 from tests.support.scraping import Scraped, scraped_until
+from tests.support.waiting import eventually
 from tests.support.web import get
 
 pytestmark = pytest.mark.usefixtures("plain_environment")

@@ -224,7 +224,7 @@ def test_a_server_that_falls_silent_is_given_up_on_time(requests: int, answers: 
         next(taken)
     assert patience <= time.monotonic() - silent_since < 1.5 * patience
     time.sleep(0.1)
-    assert threading.active_count() == threads
+    assert threading.active_count() <= threads
 
 
 def test_a_move_that_was_refused_is_not_written_down(referee: Referee) -> None:

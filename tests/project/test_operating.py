@@ -12,7 +12,7 @@ import yaml
 from prometheus_client import CollectorRegistry, Metric
 
 from referee.service.watching import exposition
-from referee.service.watching.account import GRPC, Account
+from referee.service.watching.account import GRPC, Account, Refusal
 from referee.service.watching.findings import AUDIT, FAILURE, VERDICT, VIOLATION
 from referee.service.watching.metrics import Metrics
 from referee_cli.commands.server import serve
@@ -36,7 +36,7 @@ def exported() -> list[Metric]:
     metrics = Metrics(registry)
     answered, refused = (Account("/a.B/C", GRPC, tuple, str) for _ in range(2))
     answered.code = refused.code = "OK"
-    refused.refusal = "calls"
+    refused.refusal = Refusal.CALLS
     for kind, about, ruling in ((VERDICT, 1, 1), (VIOLATION, "LN-2", 0), (AUDIT, 1, 1)):
         answered.find(kind, about, ruling)
     answered.find(FAILURE, 1)

@@ -1,4 +1,4 @@
-"""The README's examples do what the README says."""
+"""The examples of the README and of other pages do what these say."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ import pytest
 
 import referee_client
 from referee.games import GAMES
+from referee.service.access.tokens import read_tokens
+from referee.service.server import RefereeServer
+from referee.service.settings import Access, Settings, TlsFiles
 from tests.support.paths import DOCS, EXAMPLES, ROOT
 from tests.support.programs import needs
 from tests.support.web import post
@@ -152,3 +156,39 @@ def test_shell_example_of_words(tmp_path: Path) -> None:
     done = shell(block("sh", "table.txt", USING), tmp_path)
     assert done.returncode == 0, done.stderr
     assert "LEGAL  3 points" in done.stdout
+
+
+# docs/security.md
+
+SECURITY = (DOCS / "security.md").read_text()
+
+
+@needs("openssl", "curl")
+def test_certificates_for_a_try_are_good_for_one(tmp_path: Path) -> None:
+    made = shell(block("sh", "openssl", SECURITY), tmp_path)
+    assert made.returncode == 0, made.stderr
+    cert, key, ca = (str(tmp_path / f"{name}.pem") for name in ("server-cert", "server-key", "ca"))
+    settings = Settings(
+        port=0, http_port=0, grace_seconds=0, access=Access(TlsFiles(cert, key, ca))
+    )
+    with RefereeServer(settings) as server:
+        script = block("sh", "referee games", SECURITY).replace(LOCAL, f"localhost:{server.port}")
+        asked = shell(script.replace("localhost:8080", f"localhost:{server.http_port}"), tmp_path)
+    assert asked.returncode == 0, asked.stderr
+    assert "Qwirkle" in asked.stdout
+    assert '{"status":"SERVING"}' in asked.stdout
+
+
+def test_tokens_are_made_as_the_page_says(tmp_path: Path) -> None:
+    *make, _ = block("sh", "referee token new club", SECURITY).splitlines()
+    made = shell("\n".join(make), tmp_path)
+    assert made.returncode == 0, made.stderr
+    club, league = read_tokens(str(tmp_path / "tokens.toml")).values()
+    assert (club.name, league.name, set(league.services)) == ("club", "league", {"RecordService"})
+
+
+def test_the_entry_of_a_token_that_the_page_shows_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "tokens.toml"
+    path.write_text(block("toml", "[league]", SECURITY))
+    [token] = read_tokens(str(path)).values()
+    assert (token.name, token.expires) == ("league", date(2027, 3, 31))

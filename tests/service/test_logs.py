@@ -5,17 +5,19 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
 
 from referee.service import edge
+from referee.service.access.tokens import hash_of
 from referee.service.call import Call
 from referee.service.http import endpoints
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer
-from referee.service.settings import Settings, Watching
+from referee.service.settings import Access, Settings, Watching
 from referee.service.watching.account import address
 from referee.service.watching.logs import CALLS, formatter
 from referee.v1 import game_pb2
@@ -56,9 +58,13 @@ def logged(form: str) -> Iterator[list[str]]:
 
 
 @contextmanager
-def served() -> Iterator[RefereeServer]:
+def served(tokens: str | None = None) -> Iterator[RefereeServer]:
     watching = Watching(access_log=True)
-    with RefereeServer(Settings(port=0, http_port=0, grace_seconds=0, watching=watching)) as server:
+    with RefereeServer(
+        Settings(
+            port=0, http_port=0, grace_seconds=0, access=Access(tokens=tokens), watching=watching
+        )
+    ) as server:
         yield server
 
 
@@ -118,6 +124,23 @@ def test_the_rulings_of_a_batch_are_counted() -> None:
         path = BY_NAME["BatchValidateMoves"].path
         assert post(base, path, body, content_type="application/proto").status == 200
     assert json.loads(lines[0])["ruling"] == "illegal:1,legal:2"
+
+
+@pytest.mark.parametrize("protocol", ["grpc", "http"])
+def test_a_line_names_the_token_and_never_shows_it(tmp_path: Path, protocol: str) -> None:
+    token = "referee_" + "x" * 40
+    file = tmp_path / "tokens.toml"
+    file.write_text(f'[club]\nsha256 = "{hash_of(token).hex()}"\n')
+    file.chmod(0o600)
+    with served(str(file)) as server, logged("json") as lines:
+        bearer = f"Bearer {token}"
+        if protocol == "grpc":
+            ask(server, ("authorization", bearer))
+        else:
+            base = f"http://127.0.0.1:{server.http_port}"
+            post(base, VALIDATE, {}, authorization=bearer)
+    assert json.loads(lines[-1])["token"] == "club"
+    assert token not in "".join(lines)
 
 
 @pytest.mark.parametrize("given", ["", "a b", "x" * 65, "seed=5ee1", "ünï"])

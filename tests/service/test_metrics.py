@@ -4,18 +4,20 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
 
 from referee.service import edge
+from referee.service.access.tokens import hash_of
 from referee.service.call import Call
 from referee.service.http import endpoints
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer
-from referee.service.settings import Limits, Settings, Watching
+from referee.service.settings import Access, Limits, Settings, Watching
 from referee.service.watching.metrics import Metrics
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import InvalidRequestError, Referee, RefereeError, qwirkle
@@ -202,6 +204,55 @@ def leave(server: RefereeServer, protocol: str) -> None:
         headers = "host: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n"
         line.sendall(f"POST {path} HTTP/1.1\r\n{headers}{{}}".encode())
         time.sleep(0.5)
+
+
+@pytest.fixture
+def token(tmp_path: Path) -> tuple[str, str]:
+    """A token for the rulebook alone, and the file that lists it."""
+    given = "referee_" + "x" * 40
+    path = tmp_path / "tokens.toml"
+    path.write_text(f'[club]\nsha256 = "{hash_of(given).hex()}"\nservices = ["RulebookService"]\n')
+    path.chmod(0o600)
+    return given, str(path)
+
+
+@pytest.mark.parametrize("protocol", ["grpc", "http"])
+def test_calls_that_are_not_let_in_are_counted_by_the_reason(
+    token: tuple[str, str], protocol: str
+) -> None:
+    given, file = token
+    access = Access(tokens=file, calls_per_second=1)
+    games, judge = BY_NAME["ListGames"].path, BY_NAME["ValidateMove"].path
+    with watched(access=access) as (server, _, port):
+
+        def ask(path: str, token: str) -> None:
+            headers = {"authorization": f"Bearer {token}"}
+            if protocol == "http":
+                post(f"http://127.0.0.1:{server.http_port}", path, {}, **headers)
+                return
+            with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+                call: Any = channel.unary_unary(path)
+                with suppress(grpc.RpcError):
+                    call(b"", metadata=tuple(headers.items()), timeout=30)
+
+        def refused(reason: str) -> float:
+            name = "referee_calls_refused_total"
+            return Scraped(port).value(name, protocol=protocol, reason=reason)
+
+        ask(games, "referee_unknown")
+        ask(judge, given)
+        assert (refused("token"), refused("service")) == (1, 1)
+        deadline = time.monotonic() + 30
+        while not refused("rate") and time.monotonic() < deadline:
+            for _ in range(10):
+                ask(games, given)
+        scraped = Scraped(port)
+    assert scraped.value("referee_calls_refused_total", reason="rate") == calls(
+        scraped, "ListGames", code="RESOURCE_EXHAUSTED"
+    )
+    assert calls(scraped, "ListGames", code="OK", protocol=protocol) >= 1
+    assert calls(scraped, "ListGames", code="UNAUTHENTICATED", protocol=protocol) == 1
+    assert calls(scraped, "ValidateMove", code="PERMISSION_DENIED", protocol=protocol) == 1
 
 
 def test_tasks_that_wait_for_a_thread_are_told(held: Held) -> None:

@@ -2,16 +2,16 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
 import pytest
 
-from referee.service.threads import MOMENT, Interruption, Threads
-
-SOON = 10.0
+from referee.service.threads import MOMENT, SHARING_SECONDS, Interruption, Threads
+from tests.support.waiting import SOON, eventually
 
 
 @pytest.fixture
@@ -19,13 +19,6 @@ def threads() -> Iterator[Threads]:
     made = Threads(2, "tested")
     yield made
     made.shutdown()
-
-
-def eventually(condition: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + SOON
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.01)
-    return condition()
 
 
 def alive() -> int:
@@ -287,14 +280,50 @@ def test_a_client_whose_work_takes_long_does_not_keep_all_threads(threads: Threa
     long = [threads.of("greedy").submit(busy, threads, go) for _ in range(10)]
     assert threads.of("modest").submit(divmod, 7, 2).result(SOON) == (3, 1)
     time.sleep(4 * MOMENT)
-    running = sum(each.running() for each in long)
-    assert 2 <= running <= 3  # one may begin before another counts as long
-    assert eventually(lambda: alive() == running + 2)
+    assert sum(each.running() for each in long) == 2
+    assert threads.of("modest").submit(divmod, 7, 2).result(SOON) == (3, 1)
     go.set()
     for each in long:
         each.result(SOON)
     assert eventually(lambda: alive() <= 2)
     assert threads.of("greedy").submit(divmod, 7, 2).result(SOON) == (3, 1)
+
+
+@contextmanager
+def present(threads: Threads, client: str) -> Iterator[None]:
+    """A client who has a short task now and then."""
+    over = threading.Event()
+
+    def be_there() -> None:
+        while not over.wait(MOMENT):
+            threads.of(client).submit(int).result(SOON)
+
+    being_there = threading.Thread(target=be_there, daemon=True)
+    being_there.start()
+    try:
+        yield
+    finally:
+        over.set()
+        being_there.join(SOON)
+
+
+def test_while_there_are_others_a_client_whose_work_takes_long_has_one_task_running() -> None:
+    threads, first_go, go = Threads(4, "tested"), threading.Event(), threading.Event()
+    with present(threads, "modest"):
+        first = [threads.of("greedy").submit(busy, threads, first_go) for _ in range(4)]
+        time.sleep(3 * SHARING_SECONDS)
+        long = [threads.of("greedy").submit(busy, threads, go) for _ in range(4)]
+        first_go.set()
+        for each in first:
+            each.result(SOON)
+        assert eventually(lambda: any(each.running() for each in long))
+        time.sleep(4 * MOMENT)
+        running = sum(each.running() for each in long)
+        go.set()
+        for each in long:
+            each.result(SOON)
+    threads.shutdown()
+    assert running == 1
 
 
 def test_work_that_was_long_counts_no_more_while_it_waits(threads: Threads) -> None:

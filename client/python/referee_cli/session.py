@@ -10,7 +10,8 @@ from google.protobuf.message import Message
 
 from referee_cli.errors import refused
 from referee_cli.input.files import to_json
-from referee_cli.input.options import language_option, target_option
+from referee_cli.input.options import language_option
+from referee_cli.input.reach import Server, server_options, unreachable
 from referee_cli.screen import Screen
 from referee_client import Referee, RefereeError
 
@@ -38,25 +39,29 @@ def asks_referee(command: Callable[..., bool]) -> Callable[..., None]:
     said everything.
     """
 
-    @target_option(help="Ask this server; without it, a referee inside this process.")
+    @server_options(help="Ask this server; without it, a referee inside this process.")
     @language_option
     @click.option("--json", "as_json", is_flag=True, help="Print protobuf JSON.")
     @click.pass_context
     def run(
-        context: click.Context, /, target: str | None, lang: str, as_json: bool, **arguments: Any
+        context: click.Context, /, server: Server | None, lang: str, as_json: bool, **arguments: Any
     ) -> None:
         screen = Screen.of(lang, context.obj)
         try:
-            with _referee(target, lang) as referee:
+            with _referee(server, lang) as referee:
                 well = command(Session(referee, screen, as_json), **arguments)
         except RefereeError as error:
-            raise refused(error, target) from None
+            raise refused(error, None if server is None else server.target) from None
         context.exit(0 if well else 1)
 
     return functools.update_wrapper(run, command)
 
 
-def _referee(target: str | None, language: str) -> Referee:
-    if target:
-        return Referee.connect(target, language=language)
-    return Referee.embedded(language=language)
+def _referee(server: Server | None, language: str) -> Referee:
+    if server is None:
+        return Referee.embedded(language=language)
+    target, tls, token = server
+    try:
+        return Referee.connect(target, language=language, tls=tls, token=token)
+    except (OSError, ValueError) as error:
+        raise unreachable(error) from None

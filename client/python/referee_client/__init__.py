@@ -38,6 +38,7 @@ from referee.v1.record_service_pb2 import (
 from referee.v1.referee_service_pb2 import LegalMove, LegalMovesSummary
 from referee.v1.ruleset_pb2 import Game, Ruleset
 from referee.v1.verdict_pb2 import Cell, Reason, Ruling, ScoreItem, ScoreKind, TurnScore, Violation
+from referee_client.access import Tls
 from referee_client.answers import AppliedMove, BatchResult, ScoredTurn, Verdict
 from referee_client.async_client import AsyncReferee
 from referee_client.errors import (
@@ -98,6 +99,7 @@ __all__ = [
     "ScoreKind",
     "ScoredTurn",
     "Standing",
+    "Tls",
     "TurnScore",
     "Unchecked",
     "UncheckedReason",

@@ -14,6 +14,7 @@ from referee.v1 import (
 )
 from referee.v1 import referee_service_pb2 as pb
 from referee_client import requests
+from referee_client.access import Tls
 from referee_client.answers import AppliedMove, BatchResult, ScoredTurn, Verdict
 from referee_client.errors import RefereeError, from_status, invalid_notation
 from referee_client.requests import (
@@ -40,13 +41,24 @@ class Referee:
         self._transport = transport
 
     @classmethod
-    def connect(cls, target: str, *, language: str = "en", timeout: float | None = 30) -> Self:
+    def connect(
+        cls,
+        target: str,
+        *,
+        language: str = "en",
+        timeout: float | None = 30,
+        tls: bool | Tls = False,
+        token: str | None = None,
+    ) -> Self:
         """A referee at `target`, a `host:port`.
 
         A call whose server stops or dies is repeated, and waits for the next server for as long as
         the timeout allows. Before any server has answered, a call waits only about a second.
+
+        With `tls=True` the server needs a certificate of a public authority; `Tls` names others.
+        A `token` for a server on another machine needs TLS, or this raises a ValueError.
         """
-        return cls(Remote(target, language, timeout))
+        return cls(Remote(target, language, timeout, tls=tls, token=token))
 
     @classmethod
     def embedded(cls, *, language: str = "en") -> Self:

@@ -18,6 +18,7 @@ from referee.v1 import (
     referee_service_pb2,
     rulebook_service_pb2,
 )
+from referee_client.access import Access, Tls, access
 from referee_client.errors import RefereeError, from_status
 from referee_client.exchange import AsyncExchange, Exchange
 
@@ -106,9 +107,9 @@ class _Manner:
     address should not take the whole timeout to be told.
     """
 
-    def __init__(self, language: str, timeout: float | None) -> None:
+    def __init__(self, language: str, timeout: float | None, access: Access) -> None:
         self.timeout = timeout
-        self._metadata = (("accept-language", language),)
+        self._metadata = (("accept-language", language), *access.metadata)
         self.has_server = False
 
     @property
@@ -124,9 +125,18 @@ class _Manner:
 class Remote:
     """A referee behind a gRPC channel."""
 
-    def __init__(self, target: str, language: str, timeout: float | None) -> None:
-        self._channel = grpc.insecure_channel(target, options=_OPTIONS)
-        self._manner = _Manner(language, timeout)
+    def __init__(
+        self,
+        target: str,
+        language: str,
+        timeout: float | None,
+        *,
+        tls: bool | Tls = False,
+        token: str | None = None,
+    ) -> None:
+        allowed = access(target, tls, token)
+        self._channel = allowed.channel(grpc, target, _OPTIONS)
+        self._manner = _Manner(language, timeout, allowed)
 
     def call(self, name: str, request: Message) -> Any:
         method = _METHODS[name]
@@ -178,9 +188,18 @@ class Remote:
 class AsyncRemote:
     """A referee behind a gRPC channel, for asyncio."""
 
-    def __init__(self, target: str, language: str, timeout: float | None) -> None:
-        self._channel = grpc.aio.insecure_channel(target, options=_OPTIONS)
-        self._manner = _Manner(language, timeout)
+    def __init__(
+        self,
+        target: str,
+        language: str,
+        timeout: float | None,
+        *,
+        tls: bool | Tls = False,
+        token: str | None = None,
+    ) -> None:
+        allowed = access(target, tls, token)
+        self._channel = allowed.channel(grpc.aio, target, _OPTIONS)
+        self._manner = _Manner(language, timeout, allowed)
 
     async def call(self, name: str, request: Message) -> Any:
         method = _METHODS[name]

@@ -19,8 +19,8 @@ from referee.service.call import Call, choose_language
 from referee.service.methods import BY_PATH, METHODS, Method
 from referee.service.settings import Limits
 from referee.service.threads import Interruption, Threads
-from referee.service.watching.account import CURRENT, GRPC
-from referee.service.watching.watch import MOST_CALLS, Watch
+from referee.service.watching.account import CURRENT, GRPC, Refusal
+from referee.service.watching.watch import Watch
 from referee.wire.errors import RefusedError
 from referee.wire.status import busy_status, encode_status, internal_status, overdue_status
 
@@ -32,11 +32,10 @@ NON_BLOCKING = "experimental_non_blocking"
 
 
 class Pools(NamedTuple):
-    """The threads: for calls with one answer, for streams, and for health and reflection, which are
-    answered however busy the others are."""
+    """The threads: for our own calls, and for health and reflection, which are answered however
+    busy the others are."""
 
     calls: Threads
-    streams: Threads
     standard: Threads
 
     def backlogs(self) -> dict[str, int]:
@@ -81,7 +80,7 @@ def connection_of(_: Any, event: Any = None, *__: Any) -> Hashable:
 def rpc_handlers(
     pools: Pools, room: Room, limits: Limits, watch: Watch
 ) -> list[grpc.GenericRpcHandler]:
-    """All services, ready to be added to a server; streams run on threads of their own."""
+    """All services, ready to be added to a server."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
     for method in watch.watched(METHODS):
         handler = _rpc_handler(method, pools, room, limits, watch)
@@ -99,8 +98,8 @@ def _rpc_handler(
     unreadable ones an internal error, and as a stream, because gRPC itself would wait for the one
     request of a call for ever."""
     if method.streams:
-        behave = watch.over_grpc(method, _streaming(method, pools.streams, room, limits))
-        return grpc.stream_stream_rpc_method_handler(_run_on(pools.streams, behave))
+        behave = watch.over_grpc(method, _streaming(method, pools.calls, room, limits))
+        return grpc.stream_stream_rpc_method_handler(behave)
     behave = watch.over_grpc(method, _unary(method, pools.calls, room, limits))
     return grpc.stream_unary_rpc_method_handler(behave)
 
@@ -227,9 +226,11 @@ class Guard(grpc.ServerInterceptor):
         if handler_call_details.method in BY_PATH:
             if self._room.enter():
                 return handler
-            self._watch.turn_away(handler_call_details, MOST_CALLS)
+            metadata = handler_call_details.invocation_metadata
+            self._watch.turn_away(handler_call_details.method, Refusal.CALLS, lambda: metadata)
             return self._busy
-        parse, answer = handler.request_deserializer, handler.response_serializer
+        parse: Any = handler.request_deserializer
+        answer = handler.response_serializer
         if handler.stream_stream is not None:
             behave = self._guarded_stream(handler.stream_stream, parse)
             return grpc.stream_stream_rpc_method_handler(behave, response_serializer=answer)

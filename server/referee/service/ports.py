@@ -1,13 +1,30 @@
-"""Ports: finding one that is free, and taking it."""
+"""Ports: finding one that is free, taking it, and having files for its connections."""
 
 import errno
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 ABSENT = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
 
+LEAST_FILES = 256
+"""Files that a process must be able to open: its own, and a hundred connections at the least."""
+
 Address = tuple[socket.AddressFamily, tuple[Any, ...]]
+
+
+def most_files() -> int | None:
+    """Allow this process, and those that it starts, as many open files as the system lets it have;
+    return how many, or None if the system does not say."""
+    try:
+        import resource  # noqa: PLC0415  Windows has none
+    except ImportError:
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS says there is no limit, and refuses that
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return None if soft == resource.RLIM_INFINITY else soft
 
 
 def free_port(host: str, port: int) -> int:

@@ -23,6 +23,26 @@ class Limits(NamedTuple):
     connection_idle_seconds: float = 900.0
 
 
+class TlsFiles(NamedTuple):
+    """The server's certificate and its key, and the authority of its clients, all in PEM."""
+
+    cert: str
+    key: str
+    client_ca: str | None = None
+    """Without it, clients need no certificate."""
+
+
+class Access(NamedTuple):
+    """Who may call, and how often."""
+
+    tls: TlsFiles | None = None
+    tokens: str | None = None
+    """The file that lists them. Without it, calls need none."""
+    calls_per_second: int = 0
+    """Of one client; 0 for any number."""
+    reflection: bool = True
+
+
 class Watching(NamedTuple):
     """What is told of the calls, and where."""
 
@@ -46,6 +66,7 @@ class Settings(NamedTuple):
     """None serves gRPC alone."""
     threads: int = 4
     limits: Limits = Limits()
+    access: Access = Access()
     watching: Watching = Watching()
     drain_seconds: float = 0.0
     grace_seconds: float = 10.0

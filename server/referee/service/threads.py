@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 MOMENT = 0.05
 """Seconds. A thread that waits or works for longer is replaced."""
 MOST_REPLACED = 1000
+SHARING_SECONDS = 0.5
 
 
 class Interruption(BaseException):
@@ -26,8 +27,8 @@ class Threads(ThreadPoolExecutor):
     keep everybody else waiting. With a thread for each caller, the threads that work get in each
     other's way. So whatever waits here says so (`waiting`), and so does whatever works (`working`).
 
-    Clients take turns, however many tasks each of them has. A client whose tasks take long has only
-    so many of them running, beside which there are threads for everybody else.
+    Clients take turns, however many tasks each of them has, and share the threads: as long as there
+    are others, none has more tasks running than its share.
 
     This is a ThreadPoolExecutor because gRPC takes nothing else for the threads of a method.
     """
@@ -98,23 +99,29 @@ class Threads(ThreadPoolExecutor):
     def _work(self) -> None:
         self._own.thread = thread = _Thread(self._queue, self._late)
         self._crew.add(thread)
-        while (task := self._queue.get()) is not None:
-            thread.client = task.client
+        while (task := self._queue.get(thread)) is not None:
             task.run()
             thread.settle()
+            self._queue.leave(thread.client)
             del task  # else its caller's data would live until there is another task
         self._crew.discard(thread)
 
     def _watch(self) -> None:
         """Replace threads that wait or work for long, end those that are too many, and end what
         takes too long or is not wanted any more."""
+        shared, slow = 0.0, set[Hashable]()
         while self._crew or not self._stopped.is_set():
             time.sleep(MOMENT)
             now = time.monotonic()
             waiting = long = 0
             for thread in self._crew.copy():
                 waiting += thread.is_waiting_long(now)
-                long += thread.is_working_long(now)
+                if thread.is_working_long(now):
+                    slow.add(thread.client)
+                    long += 1
+            if now - shared > SHARING_SECONDS:
+                self._queue.share(slow)
+                shared, slow = now, set()
             # More than wait, so that they soon outnumber whatever crowd keeps them waiting.
             wanted = self._size + min(2 * waiting + long, MOST_REPLACED)
             if self._count > wanted:
@@ -153,19 +160,24 @@ class _Task(NamedTuple):
 
 
 class _Queue:
-    """The tasks that no thread has taken yet. Clients take turns."""
+    """The tasks that no thread has taken yet. Clients take turns, and share the threads."""
 
-    def __init__(self, most_long: int) -> None:
-        self._most_long = most_long
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._share = size
+        """How many tasks of one client may be running."""
+        self._slow: set[Hashable] = set()
+        """The clients that may have just one running, because theirs take long, and others wait."""
         self._tokens: SimpleQueue[bool] = SimpleQueue()
         """One for each task, on which threads wait; False tells a thread to end."""
         self._lock = threading.Lock()
         self._tasks: dict[Hashable, deque[_Task]] = {}
         """The tasks of each client, whose turn it is first."""
-        self._long: Counter[Hashable] = Counter()
-        """How many tasks of each client have been running for long."""
+        self._running: Counter[Hashable] = Counter()
         self._passed_over = 0
-        """The tokens for which there was only a task of a client with too many long ones."""
+        """The tokens for which there were only tasks of clients with enough running."""
+        self._seen: set[Hashable] = set()
+        self._seen_before: set[Hashable] = set()
 
     @property
     def has_tasks(self) -> bool:
@@ -179,14 +191,17 @@ class _Queue:
     def put(self, task: _Task) -> None:
         with self._lock:
             self._tasks.setdefault(task.client, deque()).append(task)
+            self._seen.add(task.client)
         self._tokens.put(True)
 
-    def get(self) -> _Task | None:
+    def get(self, thread: "_Thread") -> _Task | None:
         """Wait for a task that may be run now; None tells the thread to end."""
         while self._tokens.get():
             with self._lock:
                 for client in self._tasks:
-                    if self._long[client] < self._most_long:
+                    if self._running[client] < (1 if client in self._slow else self._share):
+                        self._running[client] += 1
+                        thread.client = client
                         return self._take(client)
                 self._passed_over += 1
         return None
@@ -198,22 +213,38 @@ class _Queue:
             self._tasks[client] = tasks  # behind all others
         return task
 
-    def end(self, number: int) -> None:
-        for _ in range(number):
-            self._tokens.put(False)
-
-    def begin_long(self, client: Hashable) -> None:
+    def leave(self, client: Hashable) -> None:
+        """A task of the client has ended, or waits for its caller: another one may run."""
         with self._lock:
-            self._long[client] += 1
+            self._running[client] -= 1
+            if not self._running[client]:
+                del self._running[client]
+            if self._passed_over:
+                self._passed_over -= 1
+                self._tokens.put(True)
 
-    def end_long(self, client: Hashable) -> None:
+    def come_back(self, client: Hashable) -> None:
+        """A task of the client has what it waited for."""
         with self._lock:
-            self._long[client] -= 1
-            if not self._long[client]:
-                del self._long[client]
+            self._running[client] += 1
+
+    def share(self, slow: set[Hashable]) -> None:
+        """Share the threads among the clients that have tasks, or have sent one since the time
+        before last."""
+        with self._lock:
+            clients = len(
+                self._seen | self._seen_before | self._tasks.keys() | self._running.keys()
+            )
+            self._seen_before, self._seen = self._seen, set()
+            self._share = max(1, self._size // max(1, clients))
+            self._slow = slow if clients > 1 else set()
             passed_over, self._passed_over = self._passed_over, 0
         for _ in range(passed_over):
             self._tokens.put(True)
+
+    def end(self, number: int) -> None:
+        for _ in range(number):
+            self._tokens.put(False)
 
 
 class _Thread:
@@ -268,12 +299,14 @@ class Waiting:
         thread = self._thread
         self._paused = thread.working
         thread.settle()
+        thread.queue.leave(thread.client)
         self._since = time.monotonic()
         thread.waiting = self
         return self
 
     def __exit__(self, *_: object) -> None:
         self._thread.waiting = None
+        self._thread.queue.come_back(self._thread.client)
         if self._is_long:
             self._thread.hurry()
         if self._paused is not None:
@@ -295,7 +328,6 @@ class Working:
     """
 
     __slots__ = (
-        "_is_long",
         "_is_open",
         "_is_wanted",
         "_lock",
@@ -310,8 +342,6 @@ class Working:
         self._is_wanted = is_wanted
         self._seconds = seconds
         self._lock = threading.Lock()
-        self._is_long = False
-        """Whether it counts as one of its client's that take long."""
         self.is_overdue = False
         """Whether it was interrupted because it took too long."""
 
@@ -331,9 +361,6 @@ class Working:
     def pause(self) -> None:
         with self._lock:
             self._is_open = False
-            was_long, self._is_long = self._is_long, False
-        if was_long:
-            self._thread.queue.end_long(self._thread.client)
 
     def is_long(self, now: float) -> bool:
         """Whether it has worked for long; interrupt it if it has worked for too long, or for
@@ -344,12 +371,7 @@ class Working:
         is_overdue = worked > self._seconds
         is_wanted = self._is_wanted()
         with self._lock:
-            if not self._is_open:
-                return False
-            if not self._is_long:
-                self._is_long = True
-                self._thread.queue.begin_long(self._thread.client)
-            if is_overdue or not is_wanted:
+            if self._is_open and (is_overdue or not is_wanted):
                 self._is_open = False
                 self.is_overdue = is_overdue
                 _raise_in(self._thread.ident, Interruption)

@@ -4,12 +4,14 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import connection, resource_tracker
 
+from referee.service.access.files import AccessError
 from referee.service.cores import keep_to_core
 from referee.service.ports import bound
 from referee.service.server import RefereeServer, serve_until_signalled
@@ -273,10 +275,14 @@ def _work(
     if core is not None:
         keep_to_core(core)
     prepare()
-    server = RefereeServer(settings, share_port=True)
+    try:
+        server = RefereeServer(settings, share_port=True)
+    except AccessError as error:  # since the parent has read the files, they have changed
+        LOG.error("cannot serve: %s", error)  # noqa: TRY400  the message is all
+        sys.exit(2)
     threading.Thread(target=_stop_with_parent, daemon=True).start()
-    threading.Thread(target=_beat, args=(beats,), daemon=True).start()
-    serve_until_signalled(server, is_alone=False)
+    beating = threading.Thread(target=_beat, args=(beats,), daemon=True)
+    serve_until_signalled(server, beating.start, is_alone=False)
 
 
 def _beat(beats: connection.Connection) -> None:

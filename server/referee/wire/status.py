@@ -68,6 +68,29 @@ def busy_status() -> status_pb2.Status:
     )
 
 
+def unauthenticated_status(reason: str, message: str) -> status_pb2.Status:
+    return _status(code_pb2.UNAUTHENTICATED, message, _info(reason))
+
+
+def forbidden_status(service: str) -> status_pb2.Status:
+    return _status(
+        code_pb2.PERMISSION_DENIED,
+        f"the token is not for {service}",
+        _info("FORBIDDEN_SERVICE", service=service),
+    )
+
+
+def too_often_status(seconds: float) -> status_pb2.Status:
+    return _status(
+        code_pb2.RESOURCE_EXHAUSTED,
+        "the client makes too many calls per second",
+        _info("TOO_OFTEN"),
+        error_details_pb2.RetryInfo(
+            retry_delay=duration_pb2.Duration(nanos=min(round(seconds * 1e9), 10**9 - 1))
+        ),
+    )
+
+
 def no_room_status() -> status_pb2.Status:
     return _status(
         code_pb2.RESOURCE_EXHAUSTED,

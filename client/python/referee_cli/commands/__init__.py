@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from referee_cli.commands import demo, play, position, records, rulebook, schemas, server
+from referee_cli.commands import demo, play, position, records, rulebook, schemas, server, tokens
 from referee_cli.errors import CommandError, why
 from referee_cli.games import FACES
 
@@ -75,6 +75,7 @@ def referee() -> None:
 for command in (
     server.serve,
     server.health,
+    tokens.token,
     demo.demo,
     rulebook.games,
     rulebook.rules,

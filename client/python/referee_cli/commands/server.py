@@ -14,15 +14,18 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from referee.service.cores import keep_to_core, usable_cores
-from referee.service.ports import free_port
+from referee.service.ports import LEAST_FILES, free_port, most_files
 from referee.service.server import RefereeServer, serve_until_signalled
-from referee.service.settings import Limits, Settings, Watching
+from referee.service.settings import Access, Limits, Settings, Watching
 from referee.service.watching.logs import log_to_stderr
 from referee.service.workers import supervise
 from referee_cli.errors import CommandError, why
+from referee_cli.input.access import access_options, check_exposure
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
-from referee_cli.input.options import seconds_option, target_option
+from referee_cli.input.options import seconds_option
+from referee_cli.input.reach import Server, server_options, unreachable
 from referee_cli.input.watching import watching_options
+from referee_client.access import access as client_access
 from referee_client.enums import enum_name
 
 DEFAULTS = Settings()
@@ -117,6 +120,7 @@ def _field(option: str) -> str:
     is_flag=True,
     help="Keep each process to a core of its own: quicker if nothing else runs there. (Linux)",
 )
+@access_options
 @_limit("--max-message-bytes", 16 * 1024 * 1024, "Largest message, also when decompressed.")
 @_limit("--max-batch-items", LIMITS.batch_items, "Most moves in a batch.")
 @_limit("--max-calls", 100_000, "Most calls of a process at a time over gRPC, and over HTTP.")
@@ -159,6 +163,8 @@ def serve(
     workers: int,
     threads: int,
     pin: bool,
+    access: Access,
+    insecure: bool,
     drain_seconds: float,
     grace_seconds: float,
     log_level: str,
@@ -171,20 +177,23 @@ def serve(
     \b
     referee serve
     referee serve --port 5000 --no-http
-    referee serve --host 0.0.0.0 --workers auto
+    referee serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem --workers auto
     referee serve --workers 4 --pin     on four cores with nothing else to do
     referee serve --drain-seconds 10    behind a load balancer
     referee serve --config referee.toml --check
     """
     if no_http and http_port is not None:
         raise click.UsageError("--http-port and --no-http exclude each other.")
+    _check_files()
     port = _free_port(host, port)
+    check_exposure(host, access, insecure=insecure)
     settings = Settings(
         host=_in_address(host),
         port=port,
         http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
         limits=Limits(**{name.removeprefix("max_"): most for name, most in limits.items()}),  # type: ignore[arg-type]
+        access=access,
         watching=watching,
         drain_seconds=drain_seconds,
         grace_seconds=grace_seconds,
@@ -202,15 +211,22 @@ def serve(
         if workers == 1:
             if cores[0] is not None:
                 keep_to_core(cores[0])
-            server = _server(settings)
-            announce()
-            serve_until_signalled(server)
+            serve_until_signalled(_server(settings), announce)
         else:
             supervise(settings, cores, prepare=log, announce=announce)
 
 
 def _in_address(host: str) -> str:
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+
+def _check_files() -> None:
+    files = most_files()
+    if files is not None and files < LEAST_FILES:
+        raise CommandError(
+            f"this process may open {files} files, too few for its connections: allow it at least "
+            f"{LEAST_FILES} (ulimit -n)"
+        )
 
 
 def _free_port(host: str, port: int) -> int:
@@ -267,17 +283,29 @@ def _server(settings: Settings) -> RefereeServer:
 
 def _announce(settings: Settings, workers: int) -> None:
     host, port = settings.host, settings.port
-    http = "" if settings.http_port is None else f" (gRPC) and http://{host}:{settings.http_port}"
+    access = settings.access
+    scheme = "http" if access.tls is None else "https"
+    http = (
+        "" if settings.http_port is None else f" (gRPC) and {scheme}://{host}:{settings.http_port}"
+    )
     crew = f" with {workers} workers" if workers > 1 else ""
     near = "localhost" if host in EVERYWHERE else host
     click.echo(
         f"Referee listens on {host}:{port}{http}{crew}. "
-        f"Try: grpcurl -plaintext {near}:{port} referee.v1.RulebookService/ListGames"
+        f"Try: {_trial(access)} {near}:{port} referee.v1.RulebookService/ListGames"
     )
     watching = settings.watching
     if watching.metrics_port is not None:
         where = f"{_in_address(watching.metrics_host)}:{watching.metrics_port}"
         click.echo(f"Metrics are at http://{where}/metrics.")
+
+
+def _trial(access: Access) -> str:
+    """How grpcurl gets in."""
+    plain = " -plaintext" if access.tls is None else ""
+    own = " -cert FILE -key FILE" if access.tls is not None and access.tls.client_ca else ""
+    token = "" if access.tokens is None else ' -H "authorization: Bearer $REFEREE_TOKEN"'
+    return f"grpcurl{plain}{own}{token}"
 
 
 @contextmanager
@@ -293,25 +321,31 @@ def _quiet_until_serving() -> Iterator[None]:
 
 
 @click.command()
-@target_option(default="localhost:50051", show_default=True, help="The server to ask.")
-def health(target: str) -> None:
+@server_options(default="localhost:50051", show_default=True, help="The server to ask.")
+def health(server: Server) -> None:
     """Ask a server whether it serves: exit code 0, else 1.
 
     \b
     referee health
     referee health --target referee.example:50051
     """
-    status = _ask_health(target)
+    status = _ask_health(server)
     if status != "SERVING":
-        raise click.ClickException(f"{target}: {status}")
+        raise click.ClickException(f"{server.target}: {status}")
     click.echo(status)
 
 
-def _ask_health(target: str) -> str:
-    with grpc.insecure_channel(target) as channel:
+def _ask_health(server: Server) -> str:
+    try:
+        allowed = client_access(*server)
+    except (OSError, ValueError) as error:
+        raise unreachable(error) from None
+    with allowed.channel(grpc, server.target) as channel:
         stub = health_pb2_grpc.HealthStub(channel)
         try:
-            answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT)
+            answer = stub.Check(
+                health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT, metadata=allowed.metadata
+            )
         except grpc.RpcError as error:
             return f"{error.code().name}: {error.details()}"
         return enum_name(health_pb2.HealthCheckResponse.ServingStatus, answer.status)

@@ -50,6 +50,16 @@ def target_option(**settings: Any) -> Decorator:
     return click.option("--target", metavar="HOST:PORT", envvar="REFEREE_TARGET", **settings)
 
 
+def file_option(name: str, **settings: Any) -> Decorator:
+    """An option for the path of a file that is read elsewhere."""
+    return click.option(name, metavar="FILE", type=click.Path(dir_okay=False), **settings)
+
+
+def together(*options: Decorator) -> Decorator:
+    """Add several options, in this order."""
+    return lambda command: functools.reduce(lambda made, add: add(made), options[::-1], command)
+
+
 def game_argument(**settings: Any) -> Decorator:
     slugs = click.Choice(list(CODECS), case_sensitive=False)
     return click.argument("game", type=slugs, **{"metavar": "GAME", **settings})

@@ -9,11 +9,12 @@ import click
 from referee.service.settings import Watching
 from referee.service.watching.logs import FORMATS
 from referee_cli.errors import CommandError
+from referee_cli.input.options import together
 from referee_client.extras import MissingExtraError, extra
 
 DEFAULTS = Watching()
 LEVELS = ("debug", "info", "warning", "error")
-_OPTIONS = (
+_OPTIONS = together(
     click.option(
         "--log-level",
         type=click.Choice(LEVELS, case_sensitive=False),
@@ -67,9 +68,7 @@ def watching_options(command: Callable[..., Any]) -> Callable[..., Any]:
         watching = Watching(metrics_host, metrics_port, access_log, trace)
         return command(*args, watching=watching, **others)
 
-    for option in reversed(_OPTIONS):
-        run = option(run)
-    return run
+    return _OPTIONS(run)
 
 
 def _need_opentelemetry() -> None:

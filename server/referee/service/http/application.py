@@ -21,16 +21,20 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from referee.service.access.door import Door
 from referee.service.edge import Pools
+from referee.service.http.access import AtDoor
 from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
 from referee.service.methods import BY_PATH, Method
 from referee.service.settings import Limits
-from referee.service.watching.account import HTTP, REQUEST_ID, Account, note_refusal
-from referee.service.watching.watch import MOST_CALLS, OK, Watch
+from referee.service.watching.account import HTTP, REQUEST_ID, Account, Refusal, note_refusal
+from referee.service.watching.watch import OK, Watch
 
 OPENAPI = "openapi.json"
+READY = ("/readyz", "/healthz")
+ALIVE = "/livez"
 # What a page may read of an answer from elsewhere; it may send any header.
-EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin", REQUEST_ID)
+EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin", "retry-after", REQUEST_ID)
 PREFLIGHT_SECONDS = 7200
 GZIP = 16 + zlib.MAX_WBITS
 
@@ -56,7 +60,7 @@ _FROM_ANYWHERE = Middleware(
 
 
 def application(
-    pools: Pools, limits: Limits, watch: Watch, *, is_draining: Callable[[], bool]
+    pools: Pools, limits: Limits, door: Door, watch: Watch, *, is_draining: Callable[[], bool]
 ) -> ASGIApp:
     async def alive(_: Request) -> Response:
         return JSONResponse({"status": "ALIVE"})
@@ -66,6 +70,8 @@ def application(
             return JSONResponse({"status": "NOT_SERVING"}, 503)
         return JSONResponse({"status": "SERVING"})
 
+    at_door = AtDoor(door)
+
     description = files(__package__).joinpath(OPENAPI).read_bytes()
 
     async def openapi(_: Request) -> Response:
@@ -74,7 +80,7 @@ def application(
     calls = _Calls(
         service=None,
         endpoints=lambda _: endpoints(pools, limits, watch),
-        interceptors=[_Accounts(watch), _Limit(limits.calls)],
+        interceptors=[_Accounts(watch), at_door, _Limit(limits.calls)],
         read_max_bytes=limits.message_bytes,
         compressions=[SingleMemberGzip()],
         codecs=[PassthroughCodec(form) for form in FORMATS],
@@ -82,13 +88,12 @@ def application(
     return _swallow_cancellation(
         Starlette(
             routes=[
-                Route("/livez", alive),
-                Route("/readyz", ready),
-                Route("/healthz", ready),
+                *[Route(path, ready) for path in READY],
+                Route(ALIVE, alive),
                 Route(f"/{OPENAPI}", openapi),
                 Mount("", _checked(calls, watch)),
             ],
-            middleware=[_FROM_ANYWHERE],
+            middleware=[_FROM_ANYWHERE, Middleware(at_door.pages, exempt=(*READY, ALIVE))],
             exception_handlers={HTTPException: _refuse},
         )
     )
@@ -144,7 +149,7 @@ class _Limit:
 
     async def on_start(self, _: RequestContext[Any, Any]) -> None:
         if self._calls >= self._most:
-            note_refusal(MOST_CALLS)
+            note_refusal(Refusal.CALLS)
             raise ConnectError(Code.RESOURCE_EXHAUSTED, "the server is answering too many calls")
         self._calls += 1
 

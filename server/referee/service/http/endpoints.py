@@ -106,7 +106,7 @@ class _Desk:
 
     def __init__(self, method: Method, pools: Pools, limits: Limits) -> None:
         self.method = method
-        self._threads = pools.streams if method.streams else pools.calls
+        self._threads = pools.calls
         self._limits = limits
 
     async def answer(self, request: RawRequest, context: Context) -> bytes:
@@ -161,7 +161,7 @@ class _Work:
         self.is_wanted = True
         self._method = method
         self._threads = threads
-        self._of_client = threads.of(client)
+        self._of_client = threads.of((client, method.streams))
         self._seconds = seconds
 
     async def do(self, part: Callable[[], T]) -> T:
@@ -179,7 +179,7 @@ class _Work:
                 return part()
         except (Exception, Interruption) as error:  # noqa: BLE001
             status = status_of(error, self._method, self.call)
-        raise _connect_error(status)
+        raise connect_error(status)
 
 
 def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedError]:
@@ -190,7 +190,7 @@ def _each(method: Method, request: RawRequest) -> Iterator[Message | RefusedErro
         yield error
 
 
-def _connect_error(status: status_pb2.Status) -> ConnectError:
+def connect_error(status: status_pb2.Status) -> ConnectError:
     """Return the same status as Connect knows it."""
     code = Code[code_pb2.Code.Name(status.code)]
     return ConnectError(code, status.message, map(error_detail, status.details))

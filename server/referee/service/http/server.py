@@ -3,6 +3,7 @@
 import asyncio
 import math
 import socket
+import ssl
 import threading
 from functools import partial
 from typing import Any
@@ -12,6 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from referee.service.access.door import Door
 from referee.service.edge import Pools
 from referee.service.http.application import application
 from referee.service.methods import BY_PATH
@@ -32,8 +34,10 @@ class HttpServer:
         host: str,
         port: int,
         pools: Pools,
+        door: Door,
         watch: Watch,
         *,
+        context: ssl.SSLContext | None,
         share_port: bool,
         limits: Limits,
         grace_seconds: float,
@@ -46,8 +50,8 @@ class HttpServer:
                 each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
             each.listen(BACKLOG)
         self.port = port_of(self._sockets)
-        app = application(pools, limits, watch, is_draining=lambda: self._draining)
-        self._server = uvicorn.Server(_config(app, limits, grace_seconds))
+        app = application(pools, limits, door, watch, is_draining=lambda: self._draining)
+        self._server = uvicorn.Server(_config(app, limits, grace_seconds, context))
         self._thread = threading.Thread(
             target=self._server.run, args=(self._sockets,), name="referee-http", daemon=True
         )
@@ -71,7 +75,9 @@ class HttpServer:
             each.close()
 
 
-def _config(app: ASGIApp, limits: Limits, grace_seconds: float) -> uvicorn.Config:
+def _config(
+    app: ASGIApp, limits: Limits, grace_seconds: float, context: ssl.SSLContext | None
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=partial(PunctualProtocol, limits),  # type: ignore[arg-type]
@@ -87,6 +93,7 @@ def _config(app: ASGIApp, limits: Limits, grace_seconds: float) -> uvicorn.Confi
         backlog=BACKLOG,
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=max(1, math.ceil(grace_seconds)),
+        ssl_context_factory=None if context is None else lambda *_: context,
         h11_max_incomplete_event_size=MOST_HEADER_BYTES,
     )
 

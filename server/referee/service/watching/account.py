@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from enum import StrEnum
 from time import perf_counter
 
 from msgspec import Struct, field
@@ -13,6 +14,19 @@ HTTP = "http"
 UNKNOWN = "unknown/unknown"
 """The path of every method that does not exist."""
 REQUEST_ID = "x-request-id"
+
+
+class Refusal(StrEnum):
+    """Why a call is not let in."""
+
+    CALLS = "calls"
+    """The process is answering as many as it may."""
+    RATE = "rate"
+    """The caller makes too many in a second."""
+    TOKEN = "token"  # noqa: S105  it has none that is known
+    SERVICE = "service"
+    """Its token is not for this service."""
+
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
@@ -35,7 +49,7 @@ class Account(Struct, eq=False):
     """By its number in the schema; 0 if it is not known."""
     findings: dict[Finding, int] = field(default_factory=dict)
     """How often what was found."""
-    refusal: str = ""
+    refusal: Refusal | None = None
     """Why it was not let in."""
     token: str = ""
     """The name of the token with which it was let in."""
@@ -67,11 +81,22 @@ CURRENT: ContextVar[Account | None] = ContextVar("CURRENT", default=None)
 """The account of the call that is being answered."""
 
 
-def note_refusal(reason: str) -> None:
+TOKEN: ContextVar[str] = ContextVar("TOKEN", default="")
+"""The name of the token with which a call over gRPC is made, known to whatever answers it."""
+
+
+def note_refusal(refusal: Refusal) -> None:
     """Say why the call that is being answered is not let in."""
     account = CURRENT.get()
     if account is not None:
-        account.refusal = reason
+        account.refusal = refusal
+
+
+def note_token(name: str) -> None:
+    """Say with whose token the call that is being answered was let in."""
+    account = CURRENT.get()
+    if account is not None:
+        account.token = name
 
 
 def address(peer: str) -> str:

@@ -56,7 +56,7 @@ class Metrics:
         )
         self._refused = Counter(
             "referee_calls_refused",
-            "Calls that were not let in for want of room.",
+            "Calls that were not let in.",
             ("protocol", "reason"),
             registry=registry,
         )

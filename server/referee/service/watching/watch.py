@@ -6,28 +6,31 @@ from contextlib import ExitStack
 from time import perf_counter
 from typing import Any
 
-import grpc
-
-from referee.service.methods import Method
+from referee.service.methods import BY_PATH, Method
 from referee.service.settings import Watching
 from referee.service.watching.account import (
     CURRENT,
     GRPC,
     HTTP,
     REQUEST_ID,
+    TOKEN,
     UNKNOWN,
     Account,
     Headers,
+    Refusal,
 )
 from referee.service.watching.findings import watched
 
 LOG = logging.getLogger(__name__)
 
 OK = "OK"
-BUSY = "RESOURCE_EXHAUSTED"
 NO_METHOD = "UNIMPLEMENTED"
-MOST_CALLS = "calls"
-"""Why calls are not let in: there are too many of them."""
+CODES = {
+    Refusal.CALLS: "RESOURCE_EXHAUSTED",
+    Refusal.RATE: "RESOURCE_EXHAUSTED",
+    Refusal.TOKEN: "UNAUTHENTICATED",
+    Refusal.SERVICE: "PERMISSION_DENIED",
+}
 
 Note = Callable[[Account], None]
 Behaviour = Callable[..., Any]
@@ -107,11 +110,18 @@ class Watch:
             except Exception:  # whoever watches a call does not spoil it
                 LOG.exception("cannot watch %s", account.path)
 
-    def turn_away(self, details: grpc.HandlerCallDetails, reason: str) -> None:
-        """Take down a call over gRPC that is not let in."""
-        account = self.begin(details.method, GRPC, lambda: details.invocation_metadata, str)
-        account.refusal = reason
-        self.end(account, BUSY)
+    def turn_away(
+        self,
+        path: str,
+        refusal: Refusal,
+        metadata: Callable[[], Headers],
+        peer: Callable[[], str] = str,
+    ) -> None:
+        """Take down a call over gRPC that is not let in, if it is one of ours."""
+        if path in BY_PATH:
+            account = self.begin(path, GRPC, metadata, peer)
+            account.refusal = refusal
+            self.end(account, CODES[refusal])
 
     def miss(self, protocol: str) -> None:
         """Take down a call of a method that does not exist. What it was called is not ours."""
@@ -122,7 +132,7 @@ class Watch:
         path = method.path
 
         def answer(requests: Iterator[bytes], context: Any) -> bytes:
-            account = self.begin(path, GRPC, context.invocation_metadata, context.peer)
+            account = self._begin_over_grpc(path, context)
             try:
                 data: bytes = behave(requests, context)
                 return data
@@ -130,13 +140,18 @@ class Watch:
                 self._end_over_grpc(account, context)
 
         def stream(requests: Iterator[bytes], context: Any) -> Iterator[bytes]:
-            account = self.begin(path, GRPC, context.invocation_metadata, context.peer)
+            account = self._begin_over_grpc(path, context)
             try:
                 yield from behave(requests, context)
             finally:
                 self._end_over_grpc(account, context)
 
         return stream if method.streams else answer
+
+    def _begin_over_grpc(self, path: str, context: Any) -> Account:
+        account = self.begin(path, GRPC, context.invocation_metadata, context.peer)
+        account.token = TOKEN.get()
+        return account
 
     def _end_over_grpc(self, account: Account, context: Any) -> None:
         if self.names_requests:

@@ -192,6 +192,7 @@ def test_a_worker_that_hangs_is_replaced(tmp_path: Path) -> None:
 # HTTP
 
 GAMES = "/referee.v1.RulebookService/ListGames"
+HEALTH = ("/healthz", "/readyz", "/livez")
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -275,9 +276,10 @@ def test_a_port_for_no_http_is_a_contradiction() -> None:
 def test_a_draining_server_still_answers_over_http(workers: str, tmp_path: Path) -> None:
     with served(tmp_path, "--workers", workers, "--drain-seconds", "3") as running:
         [base] = running.bases
-        assert get(base, "/healthz").status == 200
+        assert [get(base, path).status for path in HEALTH] == [200, 200, 200]
         running.process.terminate()
         assert eventually(lambda: get(base, "/healthz").status == 503)
+        assert [get(base, path).status for path in HEALTH] == [503, 503, 200]
         assert post(base, GAMES, {}).status == 200
         assert running.process.wait(20) == 0
         assert not running.logged("Traceback")

@@ -69,7 +69,9 @@ class Environment:
         return done.stdout
 
     def installed(self) -> set[str]:
-        return {each["name"] for each in json.loads(self.pip("list", "--format=json"))}
+        return {
+            each["name"].replace("_", "-") for each in json.loads(self.pip("list", "--format=json"))
+        }
 
 
 def build_wheel(environment: Environment, folder: Path) -> Path:

@@ -20,7 +20,7 @@ from referee.games import GAMES
 from referee.service import edge
 from referee.service.call import Call, choose_language
 from referee.service.methods import METHODS
-from referee.service.server import SERVICES, RefereeServer
+from referee.service.server import LIVENESS, SERVICES, RefereeServer
 from referee.service.settings import Settings
 from referee.v1 import (
     game_pb2,
@@ -59,7 +59,7 @@ def health_of(channel: grpc.Channel, service: str) -> int:
     return status
 
 
-@pytest.mark.parametrize("service", ["", *SERVICES])
+@pytest.mark.parametrize("service", ["", *SERVICES, LIVENESS])
 def test_the_server_is_healthy(channel: grpc.Channel, service: str) -> None:
     assert health_of(channel, service) == SERVING
 
@@ -90,6 +90,7 @@ def test_a_server_that_stops_says_so_first_and_still_answers() -> None:
         stopping.start()
         assert next(watched).status == NOT_SERVING
         assert {health_of(channel, service) for service in ("", *SERVICES)} == {NOT_SERVING}
+        assert health_of(channel, LIVENESS) == SERVING
         assert referee.validate_move(STATE, MOVE).score.points == 3
         stopping.join()
         with pytest.raises(RefereeError, match="DEADLINE_EXCEEDED"):

@@ -4,15 +4,17 @@ from msgspec import Struct
 
 from referee.core.wording import LANGUAGES
 from referee.service.settings import Limits
+from referee.service.watching.account import Account
 
 MOST_HEADER = 200
 
 
 class Call(Struct, frozen=True):
-    """The caller's language, and how many moves a batch may have."""
+    """The caller's language, how many moves a batch may have, and the account of the call."""
 
     language: str = "en"
     batch_items: int = Limits().batch_items
+    account: Account | None = None
 
 
 def choose_language(accept_language: str) -> str:

@@ -19,6 +19,8 @@ from referee.service.call import Call, choose_language
 from referee.service.methods import BY_PATH, METHODS, Method
 from referee.service.settings import Limits
 from referee.service.threads import Interruption, Threads
+from referee.service.watching.account import CURRENT, GRPC, Refusal
+from referee.service.watching.watch import Watch
 from referee.wire.errors import RefusedError
 from referee.wire.status import busy_status, encode_status, internal_status, overdue_status
 
@@ -35,6 +37,10 @@ class Pools(NamedTuple):
 
     calls: Threads
     standard: Threads
+
+    def backlogs(self) -> dict[str, int]:
+        """The tasks that wait for the threads."""
+        return {name: threads.backlog for name, threads in self._asdict().items()}
 
     def shutdown(self) -> None:
         for threads in self:
@@ -71,11 +77,13 @@ def connection_of(_: Any, event: Any = None, *__: Any) -> Hashable:
     return connection
 
 
-def rpc_handlers(pools: Pools, room: Room, limits: Limits) -> list[grpc.GenericRpcHandler]:
+def rpc_handlers(
+    pools: Pools, room: Room, limits: Limits, watch: Watch
+) -> list[grpc.GenericRpcHandler]:
     """All services, ready to be added to a server."""
     services: dict[str, dict[str, grpc.RpcMethodHandler[Any, Any]]] = {}
-    for method in METHODS:
-        handler = _rpc_handler(method, pools, room, limits)
+    for method in watch.watched(METHODS):
+        handler = _rpc_handler(method, pools, room, limits, watch)
         services.setdefault(method.service, {})[method.name] = handler
     return [
         grpc.method_handlers_generic_handler(service, handlers)
@@ -84,14 +92,16 @@ def rpc_handlers(pools: Pools, room: Room, limits: Limits) -> list[grpc.GenericR
 
 
 def _rpc_handler(
-    method: Method, pools: Pools, room: Room, limits: Limits
+    method: Method, pools: Pools, room: Room, limits: Limits, watch: Watch
 ) -> grpc.RpcMethodHandler[Any, Any]:
     """Return gRPC's handler of a method. It takes requests as bytes, because gRPC itself would call
     unreadable ones an internal error, and as a stream, because gRPC itself would wait for the one
     request of a call for ever."""
     if method.streams:
-        return grpc.stream_stream_rpc_method_handler(_streaming(method, pools.calls, room, limits))
-    return grpc.stream_unary_rpc_method_handler(_unary(method, pools.calls, room, limits))
+        behave = watch.over_grpc(method, _streaming(method, pools.calls, room, limits))
+        return grpc.stream_stream_rpc_method_handler(behave)
+    behave = watch.over_grpc(method, _unary(method, pools.calls, room, limits))
+    return grpc.stream_unary_rpc_method_handler(behave)
 
 
 def _run_on(threads: Threads, behaviour: Behaviour) -> Behaviour:
@@ -201,7 +211,7 @@ def _call(context: grpc.ServicerContext, limits: Limits) -> Call:
     for key, value in context.invocation_metadata():
         if key == "accept-language":
             language = choose_language(str(value))
-    return Call(language, limits.batch_items)
+    return Call(language, limits.batch_items, CURRENT.get())
 
 
 def status_of(error: BaseException, method: Method, call: Call) -> status_pb2.Status:
@@ -212,7 +222,8 @@ def status_of(error: BaseException, method: Method, call: Call) -> status_pb2.St
     if isinstance(error, Interruption):
         return overdue_status()
     error_id = secrets.token_hex(8)
-    LOG.error("error %s in %s", error_id, method.path, exc_info=error)
+    request_id = "" if call.account is None else call.account.request_id
+    LOG.error("error %s in %s, request %s", error_id, method.path, request_id, exc_info=error)
     return internal_status(error_id)
 
 
@@ -220,10 +231,11 @@ class Guard(grpc.ServerInterceptor):
     """Refuses calls for which there is no room. The standard services always have some; they, too,
     answer unreadable requests with INVALID_ARGUMENT and wait for requests no longer than others."""
 
-    def __init__(self, threads: Threads, room: Room, limits: Limits) -> None:
+    def __init__(self, threads: Threads, room: Room, limits: Limits, watch: Watch) -> None:
         self._threads = threads
         self._room = room
         self._limits = limits
+        self._watch = watch
         self._watches: set[grpc.ServicerContext] = set()
         self._busy: grpc.RpcMethodHandler[Any, Any] = grpc.stream_unary_rpc_method_handler(
             _run_on(threads, _refuse)
@@ -236,9 +248,14 @@ class Guard(grpc.ServerInterceptor):
     ) -> grpc.RpcMethodHandler[Any, Any] | None:
         handler = continuation(handler_call_details)
         if handler is None:
+            self._watch.miss(GRPC)
             return None
         if handler_call_details.method in BY_PATH:
-            return handler if self._room.enter() else self._busy
+            if self._room.enter():
+                return handler
+            metadata = handler_call_details.invocation_metadata
+            self._watch.turn_away(handler_call_details.method, Refusal.CALLS, lambda: metadata)
+            return self._busy
         parse: Any = handler.request_deserializer
         answer = handler.response_serializer
         if handler.stream_stream is not None:

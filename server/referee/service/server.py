@@ -19,6 +19,8 @@ from referee.service.methods import METHODS
 from referee.service.settings import Settings, TlsFiles
 from referee.service.signals import RELOAD, Signals
 from referee.service.threads import Threads
+from referee.service.watching.account import Refusal
+from referee.service.watching.watch import Watch
 
 if TYPE_CHECKING:
     from referee.service.access.certificates import Certificates
@@ -40,6 +42,8 @@ KEEPING_ALIVE = (
 CLOSING_SECONDS = 1.0
 """How much longer than the grace period it may take to close connections."""
 SERVICES = tuple(dict.fromkeys(method.service for method in METHODS))
+LIVENESS = "liveness"
+"""What health checks call the process itself, which lives also while it stops."""
 
 
 def settle() -> None:
@@ -67,8 +71,9 @@ class RefereeServer:
             ]
         )
         room = Room(settings.limits.calls)
-        self._guard = Guard(pools.standard, room, settings.limits)
-        doorkeepers = [] if access.tokens is None else [Doorkeeper(door, pools.standard)]
+        self._watch = watch = Watch(settings.watching, pools.backlogs)
+        self._guard = Guard(pools.standard, room, settings.limits, watch)
+        doorkeepers = [] if access.tokens is None else [Doorkeeper(door, pools.standard, watch)]
         self._server = grpc.server(
             pools.calls,
             interceptors=[*doorkeepers, self._guard],
@@ -88,13 +93,20 @@ class RefereeServer:
                 settings.http_port,
                 pools,
                 door,
+                watch,
                 self._certificates,
                 share_port=share_port,
             )
 
     def _add_services(self, room: Room) -> None:
-        handlers = rpc_handlers(self._pools, room, self._settings.limits)
-        self._server.add_generic_rpc_handlers(in_turn(self._door, handlers, turned_away=room.leave))
+        handlers = rpc_handlers(self._pools, room, self._settings.limits, self._watch)
+
+        def turn_away(path: str, context: grpc.ServicerContext) -> None:
+            room.leave()
+            metadata, peer = context.invocation_metadata, context.peer
+            self._watch.turn_away(path, Refusal.RATE, metadata, peer)
+
+        self._server.add_generic_rpc_handlers(in_turn(self._door, handlers, turned_away=turn_away))
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         if self._settings.access.reflection:
             names = (*SERVICES, health.SERVICE_NAME, *reflection.NAMES)
@@ -111,12 +123,15 @@ class RefereeServer:
     def http_port(self) -> int | None:
         return None if self._http is None else self._http.port
 
+    @property
+    def metrics_port(self) -> int | None:
+        return self._watch.metrics_port
+
     def start(self) -> None:
         self._server.start()
         if self._http is not None:
             self._http.start()
-        for service in ("", *SERVICES):
-            self._health.set(service, health_pb2.HealthCheckResponse.SERVING)
+        self._report(health_pb2.HealthCheckResponse.SERVING, "", *SERVICES, LIVENESS)
 
     def reload(self) -> None:
         """Read again what may have changed in files: tokens and certificates. What cannot be used
@@ -136,7 +151,7 @@ class RefereeServer:
 
     def stop(self) -> None:
         """Tell health checks first, wait until they have noticed, then finish what is running."""
-        self._health.enter_graceful_shutdown()
+        self._report(health_pb2.HealthCheckResponse.NOT_SERVING, "", *SERVICES)
         if self._http is not None:
             self._http.drain()
         threading.Event().wait(self._settings.drain_seconds)
@@ -148,6 +163,11 @@ class RefereeServer:
         if not stopped.wait(self._settings.grace_seconds + CLOSING_SECONDS):
             LOG.warning("left behind connections that do not close")
         self._pools.shutdown()
+        self._watch.close()
+
+    def _report(self, health: int, *services: str) -> None:
+        for service in services:
+            self._health.set(service, health)
 
     def __enter__(self) -> Self:
         self.start()
@@ -180,6 +200,7 @@ def _http_server(
     port: int,
     pools: Pools,
     door: Door,
+    watch: Watch,
     certificates: "Certificates | None",
     *,
     share_port: bool,
@@ -192,6 +213,7 @@ def _http_server(
         port,
         pools,
         door,
+        watch,
         context=None if certificates is None else certificates.for_http(),
         share_port=share_port,
         limits=settings.limits,

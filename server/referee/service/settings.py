@@ -1,4 +1,4 @@
-"""How a server is run: where it listens, what it allows, and how it stops."""
+"""How a server is run: where it listens, what it allows, who watches it, and how it stops."""
 
 from typing import NamedTuple
 
@@ -43,6 +43,20 @@ class Access(NamedTuple):
     reflection: bool = True
 
 
+class Watching(NamedTuple):
+    """What is told of the calls, and where."""
+
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """None measures nothing."""
+    access_log: bool = False
+    trace: bool = False
+    folder: str = ""
+    """Where workers measure, for their parent to tell; none if this is the only process."""
+    worker: int = 0
+    """Which of the workers this is."""
+
+
 class Settings(NamedTuple):
     """How to serve. Port 0 takes any free one."""
 
@@ -53,8 +67,12 @@ class Settings(NamedTuple):
     threads: int = 4
     limits: Limits = Limits()
     access: Access = Access()
+    watching: Watching = Watching()
     drain_seconds: float = 0.0
     grace_seconds: float = 10.0
+
+    def for_worker(self, number: int) -> "Settings":
+        return self._replace(watching=self.watching._replace(worker=number))
 
     @property
     def ports(self) -> list[int]:

@@ -59,6 +59,11 @@ class Threads(ThreadPoolExecutor):
             self._start()
         return task.future
 
+    @property
+    def backlog(self) -> int:
+        """The tasks that no thread has taken yet."""
+        return self._queue.backlog
+
     def of(self, client: Hashable) -> Executor:
         """The same threads for the tasks of a client who is not told by their arguments."""
         return _OfClient(self, client)
@@ -173,6 +178,11 @@ class _Queue:
     @property
     def has_tasks(self) -> bool:
         return not self._tokens.empty()
+
+    @property
+    def backlog(self) -> int:
+        with self._lock:
+            return sum(map(len, self._tasks.values()))
 
     def put(self, task: _Task) -> None:
         with self._lock:

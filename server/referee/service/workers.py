@@ -51,16 +51,35 @@ def supervise(
     """
     front = front or Front([settings] * len(cores))
     with ExitStack() as kept:
+        workers: list[_Worker] = []
+        settings = kept.enter_context(_measured(settings, workers))
         # These sockets are bound but not listening: they keep the ports while workers come and go.
         for run in {settings, *front.behind}:
             for port in run.ports:
                 for each in bound(run.host, port, shared=True):
                     kept.enter_context(each)
-        workers = [
-            _Worker(number, core, run, prepare)
+        workers += [
+            _Worker(number, core, run._replace(watching=settings.watching), prepare)
             for number, (core, run) in enumerate(zip(cores, front.behind, strict=True), start=1)
         ]
-        _Supervisor(workers, front).run(announce)
+        _Supervisor(workers, front, kept.close).run(announce)
+
+
+@contextmanager
+def _measured(settings: Settings, workers: list["_Worker"]) -> Iterator[Settings]:
+    """Tell what the workers measure, if they are to measure anything."""
+    if settings.watching.metrics_port is None:
+        yield settings
+        return
+    # It loads what a server without metrics does not need.
+    from referee.service.watching.exposition import Crew, metrics_of_workers  # noqa: PLC0415
+
+    crew = Crew(
+        lambda: sum(worker.listening for worker in workers),
+        lambda: sum(worker.restarts for worker in workers),
+    )
+    with metrics_of_workers(settings.watching, crew) as watching:
+        yield settings._replace(watching=watching)
 
 
 class _Worker:
@@ -71,9 +90,10 @@ class _Worker:
     ) -> None:
         self._number = number
         self._core = core
-        self._settings = settings
+        self._settings = settings.for_worker(number)
         self._prepare = prepare
         self.listening = False
+        self.restarts = -1
         self._failures = 0
         self._process: multiprocessing.process.BaseProcess | None = None
         self._beats: connection.Connection | None = None
@@ -125,9 +145,19 @@ class _Worker:
         )
         self._process = None
         self.listening = False
+        self._forget()
         self._due = time.monotonic() + delay
 
+    def _forget(self) -> None:
+        """Let metrics know that its calls are over."""
+        watching = self._settings.watching
+        if watching.folder:
+            from referee.service.watching.exposition import forget  # noqa: PLC0415
+
+            forget(watching.folder, watching.worker)
+
     def _start(self) -> None:
+        self.restarts += 1
         if self._beats is not None:
             self._beats.close()
         self._beats, beats = _CONTEXT.Pipe(duplex=False)
@@ -179,9 +209,10 @@ class _Worker:
 class _Supervisor:
     """Looks after the workers, and what stands in front of them, until a signal comes."""
 
-    def __init__(self, workers: list[_Worker], front: Front) -> None:
+    def __init__(self, workers: list[_Worker], front: Front, clear: Callable[[], None]) -> None:
         self._workers = workers
         self._front = front
+        self._clear = clear
         self._signals = Signals()
 
     def run(self, announce: Callable[[], None]) -> None:
@@ -233,6 +264,7 @@ class _Supervisor:
         for worker in self._workers:
             worker.kill()
         self._front.kill()
+        self._clear()
 
 
 @contextmanager

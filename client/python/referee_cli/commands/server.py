@@ -2,10 +2,8 @@
 
 import errno
 import functools
-import logging
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -18,7 +16,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from referee.service.cores import keep_to_core, usable_cores
 from referee.service.ports import LEAST_FILES, free_port, most_files
 from referee.service.server import RefereeServer, serve_until_signalled
-from referee.service.settings import Access, Limits, Settings
+from referee.service.settings import Access, Limits, Settings, Watching
+from referee.service.watching.logs import log_to_stderr
 from referee.service.workers import supervise
 from referee_cli.commands.gateway import envoy_for, gateway_option
 from referee_cli.errors import CommandError, why
@@ -26,13 +25,13 @@ from referee_cli.input.access import access_options, check_exposure
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
 from referee_cli.input.options import seconds_option
 from referee_cli.input.reach import Server, server_options, unreachable
+from referee_cli.input.watching import watching_options
 from referee_client.access import access as client_access
 from referee_client.enums import enum_name
 
 DEFAULTS = Settings()
 LIMITS = DEFAULTS.limits
 HTTP_PORT = 8080
-LEVELS = ("debug", "info", "warning", "error")
 HEALTH_TIMEOUT = 5  # seconds
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
 MOST_WORKERS = 256
@@ -152,13 +151,7 @@ def _field(option: str) -> str:
     show_default=True,
     help="After that: how long unfinished calls may still take.",
 )
-@click.option(
-    "--log-level",
-    type=click.Choice(LEVELS, case_sensitive=False),
-    default="info",
-    show_default=True,
-    help="What to log to the standard error.",
-)
+@watching_options
 @click.pass_context
 def serve(
     context: click.Context,
@@ -178,6 +171,8 @@ def serve(
     drain_seconds: float,
     grace_seconds: float,
     log_level: str,
+    log_format: str,
+    watching: Watching,
     **limits: float,
 ) -> None:
     """Serve the referee over gRPC and HTTP until Ctrl-C or SIGTERM.
@@ -197,20 +192,23 @@ def serve(
     port = _free_port(host, port)
     check_exposure(host, access, insecure=insecure)
     settings = Settings(
-        host=f"[{host}]" if ":" in host and not host.startswith("[") else host,
+        host=_in_address(host),
         port=port,
         http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
         limits=Limits(**{name.removeprefix("max_"): most for name, most in limits.items()}),  # type: ignore[arg-type]
         access=access,
+        watching=watching,
         drain_seconds=drain_seconds,
         grace_seconds=grace_seconds,
     )
+    if watching.metrics_port is not None:
+        settings = _with_metrics(settings, watching.metrics_port)
     cores = _cores(workers) if pin else [None] * workers
     if check:
         show_options(context)
         return
-    log = functools.partial(_log_to_stderr, log_level)
+    log = functools.partial(log_to_stderr, log_level, log_format)
     log()
     front = envoy_for(settings, workers) if gateway else None
     announce = functools.partial(_announce, settings, workers)
@@ -221,6 +219,10 @@ def serve(
             serve_until_signalled(_server(settings), announce)
         else:
             supervise(settings, cores, prepare=log, announce=announce, front=front)
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
 def _check_files() -> None:
@@ -237,6 +239,14 @@ def _free_port(host: str, port: int) -> int:
         return free_port(host, port)
     except (OSError, UnicodeError) as error:
         raise CommandError(f"cannot listen on {host}, port {port}: {why(error)}") from None
+
+
+def _with_metrics(settings: Settings, asked: int) -> Settings:
+    """Choose the port for metrics."""
+    if asked in settings.ports:
+        raise CommandError(f"metrics and calls cannot share port {asked}")
+    port = _free_port(settings.watching.metrics_host, asked)
+    return settings._replace(watching=settings.watching._replace(metrics_port=port))
 
 
 def _http_port(host: str, asked: int | None, grpc_port: int) -> int | None:
@@ -289,6 +299,10 @@ def _announce(settings: Settings, workers: int) -> None:
         f"Referee listens on {host}:{port}{http}{crew}. "
         f"Try: {_trial(access)} {near}:{port} referee.v1.RulebookService/ListGames"
     )
+    watching = settings.watching
+    if watching.metrics_port is not None:
+        where = f"{_in_address(watching.metrics_host)}:{watching.metrics_port}"
+        click.echo(f"Metrics are at http://{where}/metrics.")
 
 
 def _trial(access: Access) -> str:
@@ -297,14 +311,6 @@ def _trial(access: Access) -> str:
     own = " -cert FILE -key FILE" if access.tls is not None and access.tls.client_ca else ""
     token = "" if access.tokens is None else ' -H "authorization: Bearer $REFEREE_TOKEN"'
     return f"grpcurl{plain}{own}{token}"
-
-
-def _log_to_stderr(level: str) -> None:
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=level.upper(),
-        format="%(asctime)s %(levelname)s %(processName)s %(message)s",
-    )
 
 
 @contextmanager

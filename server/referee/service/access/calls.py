@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from contextvars import ContextVar
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,18 +15,20 @@ from grpc_status import rpc_status
 from referee.service.access.door import HEADER, Door
 from referee.service.access.refusals import TurnedAwayError, address_of
 from referee.service.threads import Threads
+from referee.service.watching.account import TOKEN
+from referee.service.watching.watch import Watch
 
+TurnAway = Callable[[str, grpc.ServicerContext], object]
 HEALTH = f"/{health.SERVICE_NAME}/"
-_CALLER: ContextVar[str] = ContextVar("caller")
-"""The name of the token with which a call is made, known to whatever answers that call."""
 
 
 class Doorkeeper(grpc.ServerInterceptor):
     """Asks for tokens, before a call takes any room. Health is told to everybody."""
 
-    def __init__(self, door: Door, threads: Threads) -> None:
+    def __init__(self, door: Door, threads: Threads, watch: Watch) -> None:
         self._door = door
         self._threads = threads
+        self._watch = watch
 
     def intercept_service(
         self,
@@ -36,13 +37,15 @@ class Doorkeeper(grpc.ServerInterceptor):
     ) -> grpc.RpcMethodHandler[Any, Any] | None:
         path = handler_call_details.method
         if not path.startswith(HEALTH):
-            given = _authorization(handler_call_details.invocation_metadata)
+            metadata = handler_call_details.invocation_metadata
+            given = _authorization(metadata)
             try:
                 name = self._door.identify(path, given)
             except TurnedAwayError as error:
+                self._watch.turn_away(path, error.refusal, lambda: metadata)
                 return self._refusal(error)
             if name is not None:
-                _CALLER.set(name)
+                TOKEN.set(name)
         return continuation(handler_call_details)
 
     def _refusal(self, error: TurnedAwayError) -> grpc.RpcMethodHandler[Any, Any]:
@@ -58,19 +61,17 @@ def in_turn(
     door: Door,
     handlers: Iterable[grpc.GenericRpcHandler],
     *,
-    turned_away: Callable[[], object] = lambda: None,
+    turned_away: TurnAway = lambda *_: None,
 ) -> list[grpc.GenericRpcHandler]:
-    """Count the calls that the handlers answer, if calls are counted; `turned_away` is called for
-    each that comes too soon."""
+    """Count the calls that the handlers answer, if calls are counted; `turned_away` is called with
+    the path and the context of each that comes too soon."""
     if not door.counts_calls:
         return list(handlers)
     return [_InTurn(door, each, turned_away) for each in handlers]
 
 
 class _InTurn(grpc.GenericRpcHandler):
-    def __init__(
-        self, door: Door, handlers: grpc.GenericRpcHandler, turned_away: Callable[[], object]
-    ) -> None:
+    def __init__(self, door: Door, handlers: grpc.GenericRpcHandler, turned_away: TurnAway) -> None:
         self._door = door
         self._handlers = handlers
         self._turned_away = turned_away
@@ -85,25 +86,27 @@ class _InTurn(grpc.GenericRpcHandler):
             handler = self._handlers.service(handler_call_details)
             if handler is None:
                 return None
-            made = self._made[path] = self._counted(handler)
+            made = self._made[path] = self._counted(path, handler)
         return made
 
-    def _counted(self, handler: grpc.RpcMethodHandler[Any, Any]) -> Any:
+    def _counted(self, path: str, handler: grpc.RpcMethodHandler[Any, Any]) -> Any:
         make, behave = (
             (grpc.stream_unary_rpc_method_handler, handler.stream_unary)
             if handler.stream_unary is not None
             else (grpc.stream_stream_rpc_method_handler, handler.stream_stream)
         )
-        return make(self._count(behave), handler.request_deserializer, handler.response_serializer)
+        return make(
+            self._count(path, behave), handler.request_deserializer, handler.response_serializer
+        )
 
-    def _count(self, behave: Any) -> Any:
+    def _count(self, path: str, behave: Any) -> Any:
         @functools.wraps(behave)
         def counted(requests: Any, context: grpc.ServicerContext) -> Any:
-            client = _CALLER.get(None) or _address(context)
+            client = TOKEN.get() or _address(context)
             try:
                 self._door.take_turn(client)
             except TurnedAwayError as error:
-                self._turned_away()
+                self._turned_away(path, context)
                 self._door.journal.note(client, error.reason)
                 return context.abort_with_status(rpc_status.to_status(error.status))
             return behave(requests, context)

@@ -6,12 +6,21 @@ import threading
 import time
 from functools import lru_cache
 
-from google.rpc import status_pb2
+from google.rpc import code_pb2, status_pb2
+
+from referee.service.watching.account import Refusal
 
 LOG = logging.getLogger(__name__)
 
 QUIET_SECONDS = 60.0
 MOST_REMEMBERED = 1000
+
+
+_REFUSALS: dict[int, Refusal] = {
+    code_pb2.UNAUTHENTICATED: Refusal.TOKEN,
+    code_pb2.PERMISSION_DENIED: Refusal.SERVICE,
+    code_pb2.RESOURCE_EXHAUSTED: Refusal.RATE,
+}
 
 
 class TurnedAwayError(Exception):
@@ -21,6 +30,11 @@ class TurnedAwayError(Exception):
         super().__init__(reason)
         self.status = status
         self.reason = reason
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same reason, as metrics count it."""
+        return _REFUSALS[self.status.code]
 
 
 class Journal:

@@ -1,5 +1,6 @@
 """Calls over HTTP at the door: with their tokens first, then in their turn."""
 
+from collections.abc import Collection
 from typing import Any
 
 from connectrpc.code import Code
@@ -12,6 +13,7 @@ from referee.service.access.door import HEADER, Door
 from referee.service.access.refusals import TurnedAwayError, address_of
 from referee.service.http.endpoints import connect_error
 from referee.service.methods import BY_PATH
+from referee.service.watching.account import note_refusal, note_token
 
 # What HTTP itself says of a call that is turned away.
 _ANSWERS: dict[Code, tuple[int, dict[str, str]]] = {
@@ -42,12 +44,12 @@ class AtDoor:
     async def on_end(self, _: None, __: RequestContext[Any, Any], ___: Exception | None) -> None:
         """Nothing is kept of a call."""
 
-    def pages(self, app: ASGIApp, exempt: str) -> ASGIApp:
+    def pages(self, app: ASGIApp, exempt: Collection[str]) -> ASGIApp:
         """Do the same for whatever is not a call."""
 
         async def enter(scope: Scope, receive: Receive, send: Send) -> None:
             path = scope["path"]
-            if path == exempt or path in BY_PATH:
+            if path in exempt or path in BY_PATH:
                 await app(scope, receive, send)
                 return
             request = Request(scope)
@@ -68,8 +70,11 @@ class AtDoor:
         address = address_of(host)
         client = address
         try:
-            client = self._door.identify(path, authorization) or address
+            name = self._door.identify(path, authorization)
+            note_token(name or "")
+            client = name or address
             self._door.take_turn(client)
         except TurnedAwayError as error:
+            note_refusal(error.refusal)
             self._door.journal.note(client, error.reason)
             raise

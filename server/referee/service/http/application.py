@@ -27,11 +27,14 @@ from referee.service.http.access import AtDoor
 from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
 from referee.service.methods import BY_PATH, Method
 from referee.service.settings import Limits
+from referee.service.watching.account import HTTP, REQUEST_ID, Account, Refusal, note_refusal
+from referee.service.watching.watch import OK, Watch
 
 OPENAPI = "openapi.json"
-HEALTH = "/healthz"
+READY = ("/readyz", "/healthz")
+ALIVE = "/livez"
 # What a page may read of an answer from elsewhere; it may send any header.
-EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin", "retry-after")
+EXPOSED = ("grpc-status", "grpc-message", "grpc-status-details-bin", "retry-after", REQUEST_ID)
 PREFLIGHT_SECONDS = 7200
 GZIP = 16 + zlib.MAX_WBITS
 
@@ -57,9 +60,12 @@ _FROM_ANYWHERE = Middleware(
 
 
 def application(
-    pools: Pools, limits: Limits, door: Door, *, is_draining: Callable[[], bool]
+    pools: Pools, limits: Limits, door: Door, watch: Watch, *, is_draining: Callable[[], bool]
 ) -> ASGIApp:
-    async def health(_: Request) -> Response:
+    async def alive(_: Request) -> Response:
+        return JSONResponse({"status": "ALIVE"})
+
+    async def ready(_: Request) -> Response:
         if is_draining():
             return JSONResponse({"status": "NOT_SERVING"}, 503)
         return JSONResponse({"status": "SERVING"})
@@ -73,8 +79,8 @@ def application(
 
     calls = _Calls(
         service=None,
-        endpoints=lambda _: endpoints(pools, limits),
-        interceptors=[at_door, _Limit(limits.calls)],
+        endpoints=lambda _: endpoints(pools, limits, watch),
+        interceptors=[_Accounts(watch), at_door, _Limit(limits.calls)],
         read_max_bytes=limits.message_bytes,
         compressions=[SingleMemberGzip()],
         codecs=[PassthroughCodec(form) for form in FORMATS],
@@ -82,11 +88,12 @@ def application(
     return _swallow_cancellation(
         Starlette(
             routes=[
-                Route(HEALTH, health),
+                *[Route(path, ready) for path in READY],
+                Route(ALIVE, alive),
                 Route(f"/{OPENAPI}", openapi),
-                Mount("", _checked(calls)),
+                Mount("", _checked(calls, watch)),
             ],
-            middleware=[_FROM_ANYWHERE, Middleware(at_door.pages, exempt=HEALTH)],
+            middleware=[_FROM_ANYWHERE, Middleware(at_door.pages, exempt=(*READY, ALIVE))],
             exception_handlers={HTTPException: _refuse},
         )
     )
@@ -100,6 +107,39 @@ class _Calls(ConnectASGIApplication[None]):
         return "/"
 
 
+class _Accounts:
+    """Keeps the account of every call, those that are refused included."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
+
+    async def on_start(self, context: RequestContext[Any, Any]) -> Account:
+        path = f"/{context.method.service_name}/{context.method.name}"
+        headers, peer = context.request_headers.items, context.client_address or ""
+        account = self._watch.begin(path, HTTP, headers, lambda: peer)
+        if self._watch.names_requests:
+            context.response_headers[REQUEST_ID] = account.request_id
+        return account
+
+    async def on_end(
+        self, account: Account, _: RequestContext[Any, Any], error: Exception | None
+    ) -> None:
+        self._watch.end(account, _code_of(error))
+
+
+def _code_of(error: Exception | None) -> str:
+    """Return the status of a call as gRPC writes it."""
+    match error:
+        case None:
+            return OK
+        case ConnectError(code=Code.CANCELED):
+            return "CANCELLED"
+        case ConnectError(code=code):
+            return code.name
+        case _:
+            return Code.UNKNOWN.name
+
+
 class _Limit:
     """Refuses calls beyond a number that are made at the same time, before it reads them."""
 
@@ -109,6 +149,7 @@ class _Limit:
 
     async def on_start(self, _: RequestContext[Any, Any]) -> None:
         if self._calls >= self._most:
+            note_refusal(Refusal.CALLS)
             raise ConnectError(Code.RESOURCE_EXHAUSTED, "the server is answering too many calls")
         self._calls += 1
 
@@ -138,12 +179,13 @@ class SingleMemberGzip(GzipCompression):
         return content
 
 
-def _checked(calls: ASGIApp) -> ASGIApp:
+def _checked(calls: ASGIApp, watch: Watch) -> ASGIApp:
     """Refuse what is not a call, and say what would be one."""
 
     async def check(scope: Scope, receive: Receive, send: Send) -> None:
         method = BY_PATH.get(scope["path"])
         if method is None:
+            watch.miss(HTTP)
             raise HTTPException(404, f"there is no such method; GET /{OPENAPI} describes them all")
         if scope["method"] == "GET" and method.may_get:
             if not _has_encoding(scope["query_string"]):

@@ -21,6 +21,8 @@ from referee.service.http.reading import parse_json
 from referee.service.methods import METHODS, Method
 from referee.service.settings import Limits
 from referee.service.threads import Interruption, Threads
+from referee.service.watching.account import CURRENT
+from referee.service.watching.watch import Watch
 from referee.wire.errors import RefusedError
 from referee.wire.printing import to_json
 
@@ -71,9 +73,11 @@ class PassthroughCodec(Codec[bytes, RawRequest]):
         return RawRequest(self._form, bytes(data))
 
 
-def endpoints(pools: Pools, limits: Limits) -> dict[str, Any]:
+def endpoints(pools: Pools, limits: Limits, watch: Watch) -> dict[str, Any]:
     """Return the endpoints of all methods by their paths."""
-    return {method.path: _endpoint(_Desk(method, pools, limits)) for method in METHODS}
+    return {
+        method.path: _endpoint(_Desk(method, pools, limits)) for method in watch.watched(METHODS)
+    }
 
 
 def _endpoint(desk: "_Desk") -> Endpoint[RawRequest, bytes]:
@@ -138,7 +142,7 @@ class _Desk:
         language = choose_language(context.request_headers.get("accept-language", ""))
         context.response_headers.add("vary", "accept-language")
         host, _, _ = (context.client_address or "").rpartition(":")
-        call = Call(language, self._limits.batch_items)
+        call = Call(language, self._limits.batch_items, CURRENT.get())
         work = _Work(self.method, call, self._threads, host, self._limits.call_seconds)
         try:
             yield work

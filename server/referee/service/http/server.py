@@ -19,6 +19,7 @@ from referee.service.http.application import application
 from referee.service.methods import BY_PATH
 from referee.service.ports import bound, port_of
 from referee.service.settings import Limits
+from referee.service.watching.watch import Watch
 
 MOST_HEADER_BYTES = 64 * 1024
 BACKLOG = 1024
@@ -34,6 +35,7 @@ class HttpServer:
         port: int,
         pools: Pools,
         door: Door,
+        watch: Watch,
         *,
         context: ssl.SSLContext | None,
         share_port: bool,
@@ -48,7 +50,7 @@ class HttpServer:
                 each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
             each.listen(BACKLOG)
         self.port = port_of(self._sockets)
-        app = application(pools, limits, door, is_draining=lambda: self._draining)
+        app = application(pools, limits, door, watch, is_draining=lambda: self._draining)
         self._server = uvicorn.Server(_config(app, limits, grace_seconds, context))
         self._thread = threading.Thread(
             target=self._server.run, args=(self._sockets,), name="referee-http", daemon=True

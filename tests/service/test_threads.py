@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import count
-from typing import Any
 
 import pytest
 
@@ -172,14 +171,14 @@ def test_threads_end_with_the_server() -> None:
 # Interruptions
 
 
-def endless(threads: Threads, wanted: threading.Event, seconds: float = SOON) -> Any:
-    """Work without an end and without a look at anything; the error that ends it."""
+def endless(threads: Threads, wanted: threading.Event, seconds: float = SOON) -> float:
+    """Work without an end and without a look at anything; return when it was interrupted."""
     try:
-        with threads.working(wanted.is_set, seconds) as working:
+        with threads.working(wanted.is_set, seconds):
             while True:
                 pass
     except Interruption:
-        return working
+        return time.monotonic()
 
 
 @pytest.fixture
@@ -195,14 +194,37 @@ def test_work_that_nobody_wants_any_more_is_interrupted(
     ended = threads.submit(endless, threads, wanted)
     time.sleep(2 * MOMENT)
     assert not ended.done()
+    unwanted = time.monotonic()
     wanted.clear()
-    assert not ended.result(SOON).is_overdue
+    assert ended.result(SOON) > unwanted
 
 
 def test_work_that_takes_too_long_is_interrupted(threads: Threads, wanted: threading.Event) -> None:
     started = time.monotonic()
-    assert threads.submit(endless, threads, wanted, 0.2).result(SOON).is_overdue
-    assert time.monotonic() - started >= 0.2
+    assert threads.submit(endless, threads, wanted, 0.2).result(SOON) - started >= 0.2
+
+
+def test_work_that_loses_an_interruption_is_interrupted_again(
+    threads: Threads, wanted: threading.Event
+) -> None:
+    lost = threading.Event()
+
+    def lose_one() -> str:
+        try:
+            with threads.working(wanted.is_set, SOON):
+                try:
+                    while True:
+                        pass
+                except Interruption:
+                    lost.set()
+                while True:
+                    pass
+        except Interruption:
+            return "interrupted"
+
+    wanted.clear()
+    assert threads.submit(lose_one).result(SOON) == "interrupted"
+    assert lost.is_set()
 
 
 def test_a_thread_works_on_after_an_interruption(threads: Threads, wanted: threading.Event) -> None:

@@ -18,7 +18,7 @@ from referee.service.edge import Guard, Pools, Room, connection_of, rpc_handlers
 from referee.service.methods import METHODS
 from referee.service.settings import Settings, TlsFiles
 from referee.service.signals import RELOAD, Signals
-from referee.service.threads import Threads
+from referee.service.threads import Threads, ignore_lost_interruptions
 from referee.service.watching.account import Refusal
 from referee.service.watching.watch import Watch
 
@@ -54,6 +54,7 @@ def settle() -> None:
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
     sys.setswitchinterval(SWITCH_SECONDS)
+    ignore_lost_interruptions()
 
 
 class RefereeServer:

@@ -2,6 +2,7 @@
 that keeps them all."""
 
 import ctypes
+import sys
 import threading
 import time
 from collections import Counter, deque
@@ -13,6 +14,8 @@ from typing import Any, NamedTuple, Self
 MOMENT = 0.05
 """Seconds. A thread that waits or works for longer is replaced."""
 MOST_REPLACED = 1000
+PATIENCE = 10 * MOMENT
+"""After which a thread that was interrupted and still works is interrupted again."""
 SHARING_SECONDS = 0.5
 
 
@@ -326,10 +329,10 @@ class Working:
         "_is_open",
         "_is_wanted",
         "_lock",
+        "_patient_until",
         "_seconds",
         "_since",
         "_thread",
-        "is_overdue",
     )
 
     def __init__(self, thread: _Thread, is_wanted: Callable[[], bool], seconds: float) -> None:
@@ -337,8 +340,7 @@ class Working:
         self._is_wanted = is_wanted
         self._seconds = seconds
         self._lock = threading.Lock()
-        self.is_overdue = False
-        """Whether it was interrupted because it took too long."""
+        self._patient_until = 0.0
 
     def __enter__(self) -> Self:
         self.resume()
@@ -354,7 +356,10 @@ class Working:
         self._thread.working = self
 
     def pause(self) -> None:
-        with self._lock:
+        try:
+            with self._lock:
+                self._is_open = False
+        finally:  # it may be interrupted right here
             self._is_open = False
 
     def is_long(self, now: float) -> bool:
@@ -363,15 +368,26 @@ class Working:
         worked = now - self._since
         if not self._is_open or worked <= MOMENT:
             return False
-        is_overdue = worked > self._seconds
-        is_wanted = self._is_wanted()
-        with self._lock:
-            if self._is_open and (is_overdue or not is_wanted):
-                self._is_open = False
-                self.is_overdue = is_overdue
-                _raise_in(self._thread.ident, Interruption)
+        if now > self._patient_until and (worked > self._seconds or not self._is_wanted()):
+            with self._lock:
+                if self._is_open:
+                    # Again later, if need be: what is raised in a destructor is lost.
+                    self._patient_until = now + PATIENCE
+                    _raise_in(self._thread.ident, Interruption)
         return True
 
 
 def _raise_in(thread: int, exception: type[BaseException]) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(exception))
+
+
+def ignore_lost_interruptions() -> None:
+    """Let Python say nothing of an interruption that it raises in a destructor, and so cannot
+    pass on. It is raised again."""
+    say = sys.unraisablehook
+
+    def hook(lost: "sys.UnraisableHookArgs", /) -> None:
+        if not issubclass(lost.exc_type, Interruption):
+            say(lost)
+
+    sys.unraisablehook = hook

@@ -19,7 +19,7 @@ from referee.service.http import endpoints
 from referee.service.methods import METHODS
 from referee.service.server import RefereeServer
 from referee.service.settings import Limits, Settings
-from referee.service.threads import Interruption
+from referee.service.work import Interruption
 from referee.v1 import referee_service_pb2 as pb
 from referee.v1 import rulebook_service_pb2 as rulebook_pb
 from referee_client import Referee

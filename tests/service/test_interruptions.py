@@ -9,7 +9,8 @@ import pytest
 from google.protobuf.message import Message
 
 from referee.service.call import Call
-from referee.service.threads import Interruption, Threads
+from referee.service.threads import Threads
+from referee.service.work import Interruption
 from referee.v1 import game_pb2, qubix_pb2
 from referee.v1 import record_service_pb2 as record_pb
 from referee.v1 import referee_service_pb2 as pb

@@ -9,7 +9,8 @@ from itertools import count
 
 import pytest
 
-from referee.service.threads import MOMENT, SHARING_SECONDS, Interruption, Threads
+from referee.service.threads import SHARING_SECONDS, Threads
+from referee.service.work import MOMENT, Interruption
 from tests.support.waiting import SOON, eventually
 
 

@@ -14,13 +14,15 @@ from referee.service import reflection
 from referee.service.access.calls import Doorkeeper, in_turn
 from referee.service.access.door import Door
 from referee.service.access.files import AccessError
-from referee.service.edge import Guard, Pools, Room, connection_of, rpc_handlers
+from referee.service.edge import Pools, connection_of, rpc_handlers
+from referee.service.guard import Guard, Room
 from referee.service.methods import METHODS
 from referee.service.settings import Settings, TlsFiles
 from referee.service.signals import RELOAD, Signals
-from referee.service.threads import Threads, ignore_lost_interruptions
+from referee.service.threads import Threads
 from referee.service.watching.account import Refusal
 from referee.service.watching.watch import Watch
+from referee.service.work import ignore_lost_interruptions
 
 if TYPE_CHECKING:
     from referee.service.access.certificates import Certificates

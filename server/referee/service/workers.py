@@ -4,20 +4,16 @@ import logging
 import multiprocessing
 import os
 import signal
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import connection, resource_tracker
 
-from referee.service.access.files import AccessError
-from referee.service.cores import keep_to_core
 from referee.service.front import Front
 from referee.service.ports import bound
-from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Settings
 from referee.service.signals import RELOAD, Signals
+from referee.service.worker import work
 
 LOG = logging.getLogger(__name__)
 
@@ -30,7 +26,6 @@ LONGEST_DELAY = 5.0
 HEALTHY_SECONDS = 10.0
 # How much longer than its own grace period a worker may take to stop.
 PATIENCE_SECONDS = 5.0
-BEAT_SECONDS = 0.5
 # How long a worker may say nothing, while it starts and afterwards.
 START_SECONDS = 60.0
 SILENCE_SECONDS = 5.0
@@ -162,7 +157,7 @@ class _Worker:
             self._beats.close()
         self._beats, beats = _CONTEXT.Pipe(duplex=False)
         process = _CONTEXT.Process(
-            target=_work, args=(self._core, self._settings, self._prepare, beats), daemon=True
+            target=work, args=(self._core, self._settings, self._prepare, beats), daemon=True
         )
         with interrupts_held():
             process.start()
@@ -278,37 +273,3 @@ def interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _work(
-    core: int | None,
-    settings: Settings,
-    prepare: Callable[[], None],
-    beats: connection.Connection,
-) -> None:
-    if core is not None:
-        keep_to_core(core)
-    prepare()
-    try:
-        server = RefereeServer(settings, share_port=True)
-    except AccessError as error:  # since the parent has read the files, they have changed
-        LOG.error("cannot serve: %s", error)  # noqa: TRY400  the message is all
-        sys.exit(2)
-    threading.Thread(target=_stop_with_parent, daemon=True).start()
-    beating = threading.Thread(target=_beat, args=(beats,), daemon=True)
-    serve_until_signalled(server, beating.start, is_alone=False)
-
-
-def _beat(beats: connection.Connection) -> None:
-    """Tell the parent that this process lives, until it is gone."""
-    with suppress(OSError):
-        while True:
-            beats.send_bytes(b"listening")
-            time.sleep(BEAT_SECONDS)
-
-
-def _stop_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)

@@ -10,6 +10,7 @@ import click
 from referee_cli.commands import (
     demo,
     gateway,
+    health,
     play,
     position,
     records,
@@ -84,7 +85,7 @@ def referee() -> None:
 
 for command in (
     server.serve,
-    server.health,
+    health.health,
     tokens.token,
     gateway.gateway_config,
     demo.demo,

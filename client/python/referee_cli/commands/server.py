@@ -4,14 +4,12 @@ import errno
 import functools
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
 import click
-import grpc
-from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from referee.service.cores import keep_to_core, usable_cores
 from referee.service.ports import LEAST_FILES, free_port, most_files
@@ -23,19 +21,15 @@ from referee_cli.commands.gateway import envoy_for, gateway_option
 from referee_cli.errors import CommandError, why
 from referee_cli.input.access import access_options, check_exposure
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
+from referee_cli.input.limits import limit_options
 from referee_cli.input.options import seconds_option
-from referee_cli.input.reach import Server, server_options, unreachable
 from referee_cli.input.watching import watching_options
-from referee_client.access import access as client_access
-from referee_client.enums import enum_name
 
 DEFAULTS = Settings()
-LIMITS = DEFAULTS.limits
 HTTP_PORT = 8080
 HEALTH_TIMEOUT = 5  # seconds
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
 MOST_WORKERS = 256
-DAY = 24 * 3600
 ENVIRONMENT = "REFEREE_SERVE"
 
 
@@ -52,23 +46,6 @@ class _Workers(click.ParamType[int]):
             return self._number.convert(value, param, ctx)
         except click.BadParameter:
             self.fail(f"{value!r} is neither auto nor a number from 1 to {MOST_WORKERS}.")
-
-
-def _limit(name: str, most: int, text: str) -> Callable[[Any], Any]:
-    """An option for the limit that is named after it, a whole number."""
-    default = getattr(LIMITS, _field(name))
-    return click.option(
-        name, type=click.IntRange(1, most), default=default, show_default=True, help=text
-    )
-
-
-def _seconds_limit(name: str, text: str) -> Callable[[Any], Any]:
-    default = getattr(LIMITS, _field(name))
-    return seconds_option(name, most=DAY, default=default, show_default=True, help=text)
-
-
-def _field(option: str) -> str:
-    return option.removeprefix("--max-").replace("-", "_")
 
 
 @click.command(
@@ -123,20 +100,7 @@ def _field(option: str) -> str:
 )
 @access_options
 @gateway_option
-@_limit("--max-message-bytes", 16 * 1024 * 1024, "Largest message, also when decompressed.")
-@_limit("--max-batch-items", LIMITS.batch_items, "Most moves in a batch.")
-@_limit("--max-calls", 100_000, "Most calls of a process at a time over gRPC, and over HTTP.")
-@_limit("--max-streams", 100_000, "Most calls at a time on one connection over gRPC.")
-@_seconds_limit("--max-call-seconds", "Longest work for one answer.")
-@_seconds_limit(
-    "--max-request-seconds", "Longest time to send a request, or to take nothing of an answer."
-)
-@_seconds_limit("--max-pause-seconds", "Longest time between two requests of a stream.")
-@_seconds_limit(
-    "--max-connection-age-seconds",
-    "Ask gRPC clients to connect anew after this time, perhaps to another process; 0 for never.",
-)
-@_seconds_limit("--max-connection-idle-seconds", "Close connections that are idle for so long.")
+@limit_options
 @seconds_option(
     "--drain-seconds",
     most=3600,
@@ -173,7 +137,7 @@ def serve(
     log_level: str,
     log_format: str,
     watching: Watching,
-    **limits: float,
+    limits: Limits,
 ) -> None:
     """Serve the referee over gRPC and HTTP until Ctrl-C or SIGTERM.
 
@@ -196,7 +160,7 @@ def serve(
         port=port,
         http_port=None if no_http else _http_port(host, http_port, port),
         threads=threads,
-        limits=Limits(**{name.removeprefix("max_"): most for name, most in limits.items()}),  # type: ignore[arg-type]
+        limits=limits,
         access=access,
         watching=watching,
         drain_seconds=drain_seconds,
@@ -323,34 +287,3 @@ def _quiet_until_serving() -> Iterator[None]:
     signal.signal(signal.SIGTERM, interrupt)
     with suppress(KeyboardInterrupt):
         yield
-
-
-@click.command()
-@server_options(default="localhost:50051", show_default=True, help="The server to ask.")
-def health(server: Server) -> None:
-    """Ask a server whether it serves: exit code 0, else 1.
-
-    \b
-    referee health
-    referee health --target referee.example:50051
-    """
-    status = _ask_health(server)
-    if status != "SERVING":
-        raise click.ClickException(f"{server.target}: {status}")
-    click.echo(status)
-
-
-def _ask_health(server: Server) -> str:
-    try:
-        allowed = client_access(*server)
-    except (OSError, ValueError) as error:
-        raise unreachable(error) from None
-    with allowed.channel(grpc, server.target) as channel:
-        stub = health_pb2_grpc.HealthStub(channel)
-        try:
-            answer = stub.Check(
-                health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT, metadata=allowed.metadata
-            )
-        except grpc.RpcError as error:
-            return f"{error.code().name}: {error.details()}"
-        return enum_name(health_pb2.HealthCheckResponse.ServingStatus, answer.status)

@@ -20,9 +20,10 @@ from referee.service.http.details import error_detail
 from referee.service.http.reading import parse_json
 from referee.service.methods import METHODS, Method
 from referee.service.settings import Limits
-from referee.service.threads import Interruption, Threads
+from referee.service.threads import Threads
 from referee.service.watching.account import CURRENT
 from referee.service.watching.watch import Watch
+from referee.service.work import Interruption
 from referee.wire.errors import RefusedError
 from referee.wire.printing import to_json
 

@@ -73,8 +73,9 @@ class Guard(grpc.ServerInterceptor):
             metadata = handler_call_details.invocation_metadata
             self._watch.turn_away(handler_call_details.method, Refusal.CALLS, lambda: metadata)
             return self._busy
-        parse: Any = handler.request_deserializer
-        answer = handler.response_serializer
+        parse, answer = handler.request_deserializer, handler.response_serializer
+        if parse is None:  # nobody's but whoever added it
+            return handler
         if handler.stream_stream is not None:
             behave = self._guarded_stream(handler.stream_stream, parse)
             return grpc.stream_stream_rpc_method_handler(behave, response_serializer=answer)

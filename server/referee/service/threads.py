@@ -1,6 +1,7 @@
 """The threads that answer calls: few that work, others in place of those that wait, and no client
 that keeps them all."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Hashable
@@ -9,6 +10,8 @@ from typing import Any
 
 from referee.service.turns import Queue, Task
 from referee.service.work import MOMENT, Thread, Waiting, Working
+
+LOG = logging.getLogger(__name__)
 
 MOST_REPLACED = 1000
 SHARING_SECONDS = 0.5
@@ -41,6 +44,8 @@ class Threads(ThreadPoolExecutor):
         self._stopped = threading.Event()
         self._own = threading.local()
         self._crew: set[Thread] = set()
+        self._shared = 0.0
+        """When the threads were shared among the clients."""
         self._late = threading.Semaphore(size)
         """Threads that have been replaced while they waited work again only a few at a time."""
 
@@ -102,25 +107,30 @@ class Threads(ThreadPoolExecutor):
         self._crew.discard(thread)
 
     def _watch(self) -> None:
+        clock = threading.Event()
+        while self._crew or not self._stopped.is_set():
+            clock.wait(MOMENT)
+            try:
+                self._look_after_threads(time.monotonic())
+            except Exception:  # there are callers' callbacks in this, and nobody else to do it
+                LOG.exception("cannot look after the threads")
+
+    def _look_after_threads(self, now: float) -> None:
         """Replace threads that wait or work for long, end those that are too many, and end what
         takes too long or is not wanted any more."""
-        shared = 0.0
-        while self._crew or not self._stopped.is_set():
-            time.sleep(MOMENT)
-            now = time.monotonic()
-            waiting = long = 0
-            for thread in self._crew.copy():
-                waiting += thread.is_waiting_long(now)
-                long += thread.is_working_long(now)
-            if now - shared > SHARING_SECONDS:
-                self._queue.share()
-                shared = now
-            # More than wait, so that they soon outnumber whatever crowd keeps them waiting.
-            wanted = self._size + min(2 * waiting + long, MOST_REPLACED)
-            if self._count > wanted:
-                self._end(self._count - wanted)
-            while self._queue.has_tasks and self._count < wanted:
-                self._start()
+        waiting = long = 0
+        for thread in self._crew.copy():
+            waiting += thread.is_waiting_long(now)
+            long += thread.is_working_long(now)
+        if now - self._shared > SHARING_SECONDS:
+            self._shared = now
+            self._queue.share()
+        # More than wait, so that they soon outnumber whatever crowd keeps them waiting.
+        wanted = self._size + min(2 * waiting + long, MOST_REPLACED)
+        if self._count > wanted:
+            self._end(self._count - wanted)
+        while self._queue.has_tasks and self._count < wanted:
+            self._start()
 
 
 class _OfClient(Executor):

@@ -1,7 +1,9 @@
 """Threads that work, others in place of those that wait, and work that is interrupted."""
 
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -365,3 +367,84 @@ def test_work_that_was_long_counts_no_more_while_it_waits(threads: Threads) -> N
     go.set()
     for each in long:
         each.result(SOON)
+
+
+# What may go wrong
+
+
+def test_a_crowd_that_has_waited_keeps_nobody_else_waiting() -> None:
+    threads, go = Threads(4, "tested"), threading.Event()
+    done: list[int] = []
+
+    def wait_and_work(number: int) -> None:
+        with threads.waiting(lambda: None, SOON):
+            go.wait(SOON)
+        with threads.working(lambda: True, SOON):
+            time.sleep(MOMENT)
+        done.append(number)
+
+    crowd = [threads.of("crowd").submit(wait_and_work, number) for number in range(100)]
+    assert eventually(lambda: waiting_in(threads) == 100)
+    time.sleep(2 * MOMENT)
+    go.set()
+    assert threads.of("innocent").submit(divmod, 7, 2).result(SOON) == (3, 1)
+    assert len(done) < 50
+    for each in crowd:
+        each.result(SOON)
+    threads.shutdown()
+
+
+def test_threads_that_cannot_be_started_are_not_missed(
+    threads: Threads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = threading.Event()
+    waiting = held(threads, 2, go)
+    assert eventually(lambda: waiting_in(threads) == 2)
+
+    def refuse(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        late = threads.submit(divmod, 7, 2)
+        time.sleep(5 * MOMENT)
+    assert late.result(SOON) == (3, 1)
+    go.set()
+    for each in waiting:
+        each.result(SOON)
+    time.sleep(2 * MOMENT)
+    for _ in range(10):
+        assert threads.submit(divmod, 7, 2).result(SOON) == (3, 1)
+
+
+def test_no_thread_begins_after_the_end() -> None:
+    made, go = Threads(2, "closing"), threading.Event()
+    busy_one = made.submit(go.wait, SOON)
+    made.shutdown()
+    time.sleep(3 * MOMENT)
+    go.set()
+    busy_one.result(SOON)
+    assert eventually(
+        lambda: not [each for each in threading.enumerate() if each.name.startswith("closing")]
+    )
+
+
+def test_nothing_is_kept_of_a_task_that_failed(threads: Threads) -> None:
+    class Request:
+        """What must not outlive its call."""
+
+    def fail(request: Request) -> None:
+        raise ZeroDivisionError
+
+    gc.disable()
+    try:
+        request = Request()
+        kept = weakref.ref(request)
+        failed = threads.submit(fail, request)
+        with pytest.raises(ZeroDivisionError):
+            failed.result(SOON)
+        del request, failed
+        threads.submit(int).result(SOON)
+        assert eventually(lambda: kept() is None)
+    finally:
+        gc.enable()

@@ -34,6 +34,9 @@ class Front:
     def tend(self) -> None:
         """Do what is due."""
 
+    def reload(self) -> None:
+        """Read again what may have changed in files, as the workers are told to do."""
+
     def drain(self) -> None:
         """Ask clients to go elsewhere; the workers are about to be told to stop."""
 

@@ -53,7 +53,8 @@ class Guard(grpc.ServerInterceptor):
         self._room = room
         self._limits = limits
         self._watch = watch
-        self._watches: set[grpc.ServicerContext] = set()
+        self._watchers: set[grpc.ServicerContext] = set()
+        """The callers of Health.Watch."""
         self._busy: grpc.RpcMethodHandler[Any, Any] = grpc.stream_unary_rpc_method_handler(
             _run_on(threads, _refuse)
         )
@@ -87,8 +88,16 @@ class Guard(grpc.ServerInterceptor):
 
     def end_watches(self) -> None:
         """End what would not end by itself."""
-        for context in self._watches.copy():
+        for context in self._watchers.copy():
             context.cancel()
+
+    def _keep(self, watcher: grpc.ServicerContext) -> bool:
+        """Remember who watches health; return whether they still do."""
+        self._watchers.add(watcher)
+        if watcher.add_callback(lambda: self._watchers.discard(watcher)):
+            return True
+        self._watchers.discard(watcher)
+        return False
 
     def _guarded(self, behave: Any, parse: Parse) -> Behaviour:
         def guarded(stream: Iterator[bytes], context: grpc.ServicerContext, *more: Any) -> Any:
@@ -97,14 +106,13 @@ class Guard(grpc.ServerInterceptor):
             except GoneError:
                 return None
             request = _parsed(data, parse, context)
-            if watches:
-                self._watches.add(context)
-                context.add_callback(lambda: self._watches.discard(context))
+            if is_watch and not self._keep(context):
+                return None
             return behave(request, context, *more)
 
         # Health.Watch holds no thread: it is called back when health changes.
-        watches = getattr(behave, NON_BLOCKING, False)
-        setattr(guarded, NON_BLOCKING, watches)
+        is_watch = getattr(behave, NON_BLOCKING, False)
+        setattr(guarded, NON_BLOCKING, is_watch)
         return _run_on(self._threads, guarded)
 
     def _guarded_stream(self, behave: Behaviour, parse: Parse) -> Behaviour:

@@ -4,6 +4,7 @@ import gc
 import logging
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Self
 
@@ -158,12 +159,13 @@ class RefereeServer:
         if self._http is not None:
             self._http.drain()
         threading.Event().wait(self._settings.drain_seconds)
+        deadline = time.monotonic() + self._settings.grace_seconds + CLOSING_SECONDS
         stopped = self._server.stop(self._settings.grace_seconds)
         self._guard.end_watches()
         if self._http is not None:
             self._http.stop()
             self._http.wait()
-        if not stopped.wait(self._settings.grace_seconds + CLOSING_SECONDS):
+        if not stopped.wait(max(0.0, deadline - time.monotonic())):
             LOG.warning("left behind connections that do not close")
         self._pools.shutdown()
         self._watch.close()

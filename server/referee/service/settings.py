@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Limits(NamedTuple):
-    """What one process takes on. Whatever is beyond is refused at once, and said to be."""
+    """What one process takes on."""
 
     message_bytes: int = 4 * 1024 * 1024
     batch_items: int = 1000

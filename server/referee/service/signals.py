@@ -25,6 +25,7 @@ class Signals:
         _answer_with(_do_nothing, *STOP)
         if RELOAD is not None:
             _answer_with(_do_nothing, RELOAD)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [RELOAD])
 
     def fileno(self) -> int:
         """The file that becomes readable when a signal has come."""

@@ -41,6 +41,7 @@ class Threads(ThreadPoolExecutor):
         self._lock = threading.Lock()
         self._count = 0
         """The threads there are, but for those that have been told to end."""
+        self._is_watched = False
         self._stopped = threading.Event()
         self._own = threading.local()
         self._crew: set[Thread] = set()
@@ -55,7 +56,11 @@ class Threads(ThreadPoolExecutor):
     def put(self, task: Task) -> Future[Any]:
         self._queue.put(task)
         if self._count < self._size:
-            self._start()
+            try:
+                self._start()
+            except RuntimeError:  # the system has no thread to spare
+                if not self._crew:
+                    raise
         return task.future
 
     @property
@@ -85,10 +90,17 @@ class Threads(ThreadPoolExecutor):
     def _start(self) -> None:
         with self._lock:
             self._count += 1
-            first = self._count == 1
-        threading.Thread(target=self._work, name=self._name, daemon=True).start()
-        if first:
-            threading.Thread(target=self._watch, name=f"{self._name}-watch", daemon=True).start()
+            is_first, self._is_watched = not self._is_watched, True
+        try:
+            threading.Thread(target=self._work, name=self._name, daemon=True).start()
+        except RuntimeError:
+            with self._lock:
+                self._count -= 1
+            raise
+        finally:
+            if is_first:
+                name = f"{self._name}-watch"
+                threading.Thread(target=self._watch, name=name, daemon=True).start()
 
     def _end(self, number: int) -> None:
         with self._lock:
@@ -112,6 +124,8 @@ class Threads(ThreadPoolExecutor):
             clock.wait(MOMENT)
             try:
                 self._look_after_threads(time.monotonic())
+            except RuntimeError as error:  # the system has no thread to spare
+                LOG.warning("cannot start a thread: %s", error)
             except Exception:  # there are callers' callbacks in this, and nobody else to do it
                 LOG.exception("cannot look after the threads")
 
@@ -129,7 +143,7 @@ class Threads(ThreadPoolExecutor):
         wanted = self._size + min(2 * waiting + long, MOST_REPLACED)
         if self._count > wanted:
             self._end(self._count - wanted)
-        while self._queue.has_tasks and self._count < wanted:
+        while self._queue.has_tasks and self._count < wanted and not self._stopped.is_set():
             self._start()
 
 

@@ -22,6 +22,8 @@ class Task(NamedTuple):
             result = self.function(*self.arguments, **self.options)
         except BaseException as error:  # noqa: BLE001  it is for whoever asks for the result
             self.future.set_exception(error)
+            # The error's traceback holds the task, and the task its future, which holds the error.
+            del self
         else:
             self.future.set_result(result)
 

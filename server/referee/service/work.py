@@ -29,13 +29,15 @@ class Thread:
         self.waiting: Waiting | None = None
         self.working: Working | None = None
         self._late = late
+        self._hurries = False
+        """Whether it waits to be one of the few of those that have been replaced."""
         self._is_late = False
         """Whether it has been replaced while it waited, and is one of the few of those that may
         work."""
 
     def is_waiting_long(self, now: float) -> bool:
         waiting = self.waiting
-        return waiting is not None and waiting.is_long(now)
+        return self._hurries or (waiting is not None and waiting.is_long(now))
 
     def is_working_long(self, now: float) -> bool:
         working = self.working
@@ -43,17 +45,19 @@ class Thread:
 
     def hurry(self) -> None:
         """Wait for one of the few places of those that have been replaced."""
+        self._hurries = True
         self._late.acquire()
+        self._hurries = False
         self._is_late = True
 
     def settle(self) -> None:
-        """Leave such a place, if the thread has one, and whatever it was interrupted at."""
-        if self._is_late:
-            self._is_late = False
-            self._late.release()
+        """Leave whatever it was interrupted at, and then its place among the few, if it has one."""
         if self.working is not None:
             self.working.pause()
             self.working = None
+        if self._is_late:
+            self._is_late = False
+            self._late.release()
 
 
 class Waiting:

@@ -238,6 +238,7 @@ class _Supervisor:
         if number != RELOAD:
             return number
         self._send(number)
+        self._front.reload()
         return None
 
     def _send(self, number: int) -> None:
@@ -264,11 +265,10 @@ class _Supervisor:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Keep a process started in here from hearing Ctrl-C, which reaches the whole process group.
-
-    Its parent does hear it, and tells the process to stop.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    """Keep a process started in here from hearing Ctrl-C, which reaches the whole process group:
+    its parent does hear it, and tells the process to stop. SIGHUP waits until it is caught."""
+    held = [signal.SIGINT] if RELOAD is None else [signal.SIGINT, RELOAD]
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
     try:
         yield
     finally:

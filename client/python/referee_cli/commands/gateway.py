@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.service.settings import Settings
+from referee.service.settings import Access, Settings
 from referee_cli.errors import CommandError, why
 from referee_cli.input.access import tls_files
 from referee_cli.input.files import write_text
@@ -32,14 +32,19 @@ gateway_option = click.option(
 )
 
 
-def envoy_for(settings: Settings, workers: int) -> "Envoy":
-    """Return Envoy, ready to be run in front of the workers."""
-    access = settings.access
+def check_gateway(access: Access) -> None:
+    """Refuse what does not work behind Envoy, or without it."""
     if access.calls_per_second and access.tokens is None:
         raise click.UsageError(
             "--max-calls-per-second knows clients by their addresses, which --gateway hides: "
             "give them --tokens."
         )
+    with _extra():
+        import referee.service.gateway.process  # noqa: F401, PLC0415
+
+
+def envoy_for(settings: Settings, workers: int) -> "Envoy":
+    """Return Envoy, ready to be run in front of the workers."""
     with _extra():
         from referee.service.gateway.process import Envoy, GatewayError  # noqa: PLC0415
     envoy = Envoy(settings, workers)

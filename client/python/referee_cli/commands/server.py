@@ -1,4 +1,4 @@
-"""Commands for servers: run one, and ask whether one is serving."""
+"""The command that runs a server."""
 
 import errno
 import functools
@@ -17,7 +17,7 @@ from referee.service.server import RefereeServer, serve_until_signalled
 from referee.service.settings import Access, Limits, Settings, Watching
 from referee.service.watching.logs import log_to_stderr
 from referee.service.workers import supervise
-from referee_cli.commands.gateway import envoy_for, gateway_option
+from referee_cli.commands.gateway import check_gateway, envoy_for, gateway_option
 from referee_cli.errors import CommandError, why
 from referee_cli.input.access import access_options, check_exposure
 from referee_cli.input.configuration import ConfiguredCommand, config_option, show_options
@@ -27,7 +27,6 @@ from referee_cli.input.watching import watching_options
 
 DEFAULTS = Settings()
 HTTP_PORT = 8080
-HEALTH_TIMEOUT = 5  # seconds
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104
 MOST_WORKERS = 256
 ENVIRONMENT = "REFEREE_SERVE"
@@ -169,6 +168,8 @@ def serve(
     if watching.metrics_port is not None:
         settings = _with_metrics(settings, watching.metrics_port)
     cores = _cores(workers) if pin else [None] * workers
+    if gateway:
+        check_gateway(access)
     if check:
         show_options(context)
         return
@@ -182,7 +183,10 @@ def serve(
                 keep_to_core(cores[0])
             serve_until_signalled(_server(settings), announce)
         else:
-            supervise(settings, cores, prepare=log, announce=announce, front=front)
+            try:
+                supervise(settings, cores, prepare=log, announce=announce, front=front)
+            except OSError as error:
+                raise CommandError(f"cannot serve: {why(error)}") from None
 
 
 def _in_address(host: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import grpc
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 from referee.service.access.files import AccessError, read_file
@@ -87,9 +88,14 @@ def _load(files: TlsFiles) -> _Loaded:
 
 def _certificates(path: str, pem: bytes) -> list[x509.Certificate]:
     try:
-        return x509.load_pem_x509_certificates(pem)
+        found = x509.load_pem_x509_certificates(pem)
+        for each in found:
+            each.public_key()
     except ValueError:
         raise AccessError(f"{path}: not a certificate in PEM") from None
+    except UnsupportedAlgorithm as error:
+        raise AccessError(f"{path}: {error}") from None
+    return found
 
 
 def _check_dates(path: str, certificates: Sequence[x509.Certificate]) -> None:
@@ -110,6 +116,8 @@ def _check_key(files: TlsFiles, certificate: x509.Certificate, pem: bytes) -> No
         raise AccessError(f"{files.key}: the key has a password; store it without one") from None
     except ValueError:
         raise AccessError(f"{files.key}: not a private key in PEM") from None
+    except UnsupportedAlgorithm as error:
+        raise AccessError(f"{files.key}: {error}") from None
     if key.public_key() != certificate.public_key():
         raise AccessError(f"{files.key}: not the key of the certificate in {files.cert}")
 

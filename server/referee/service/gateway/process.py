@@ -63,6 +63,7 @@ class Envoy(Front):
             settings.access.tls,
         )
         self._drain_seconds = settings.drain_seconds
+        self._has_certificate = settings.access.tls is not None
         self._command = _command(gateway, settings.drain_seconds)
         self._listening = False
         self._process: BaseProcess | None = None
@@ -73,13 +74,16 @@ class Envoy(Front):
 
     def check(self) -> None:
         """Raise a GatewayError if Envoy would not start."""
-        checked = subprocess.run(  # noqa: S603
-            [*self._command, "--mode", "validate"],
-            capture_output=True,
-            text=True,
-            timeout=CHECK_SECONDS,
-            check=False,
-        )
+        try:
+            checked = subprocess.run(  # noqa: S603
+                [*self._command, "--mode", "validate"],
+                capture_output=True,
+                text=True,
+                timeout=CHECK_SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise GatewayError(f"no answer for {CHECK_SECONDS} seconds") from None
         if checked.returncode:
             raise GatewayError(_complaint(checked.stderr))
 
@@ -155,6 +159,10 @@ class Envoy(Front):
     @property
     def due_in(self) -> float:
         return max(0.0, self._due - time.monotonic())
+
+    def reload(self) -> None:
+        if self._has_certificate:
+            LOG.warning("the gateway keeps its certificate until the server starts again")
 
     def drain(self) -> None:
         """Ask clients to go elsewhere. While the workers drain, those who stay are served."""

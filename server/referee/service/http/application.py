@@ -24,11 +24,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from referee.service.access.door import Door
 from referee.service.edge import Pools
 from referee.service.http.access import AtDoor
-from referee.service.http.endpoints import FORMATS, PassthroughCodec, endpoints
+from referee.service.http.endpoints import FORMATS, PassthroughCodec, connect_error, endpoints
 from referee.service.methods import BY_PATH, Method
 from referee.service.settings import Limits
 from referee.service.watching.account import HTTP, REQUEST_ID, Account, Refusal, note_refusal
 from referee.service.watching.watch import OK, Watch
+from referee.wire.status import busy_status
 
 OPENAPI = "openapi.json"
 READY = ("/readyz", "/healthz")
@@ -147,10 +148,11 @@ class _Limit:
         self._most = most
         self._calls = 0
 
-    async def on_start(self, _: RequestContext[Any, Any]) -> None:
+    async def on_start(self, context: RequestContext[Any, Any]) -> None:
         if self._calls >= self._most:
             note_refusal(Refusal.CALLS)
-            raise ConnectError(Code.RESOURCE_EXHAUSTED, "the server is answering too many calls")
+            context.response_headers.add("retry-after", "1")
+            raise connect_error(busy_status())
         self._calls += 1
 
     async def on_end(self, _: None, __: RequestContext[Any, Any], ___: Exception | None) -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import threading
+import time
 import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -34,6 +35,8 @@ from tools.conformance.__main__ import conformance
 pytestmark = [pytest.mark.usefixtures("plain_environment"), needs_envoy]
 
 CALLS = 4000
+NOTICING = 3.0
+"""Seconds until Envoy, which asks every second, knows how a worker is."""
 CALLERS = 16
 REQUEST = messages.ValidateMoveRequest()
 REQUEST.position.state.CopyFrom(TABLE)
@@ -171,6 +174,7 @@ def test_no_call_is_lost_when_a_worker_dies_or_is_told_to_stop(
                 assert eventually(lambda: all_are_well(running), 60)
                 os.kill(each, number)
                 running.workers(count)
+                time.sleep(NOTICING)
 
         load.run(CALLS, befall)
         assert set(load.outcomes) == {"answered"}
